@@ -157,7 +157,7 @@ class Evening:
         """The next round, kept as played."""
         self.happens(between)
         option, seating = self.seating(between)
-        answer = find_format(self.key).draw(seating.asked(self._asked(seating)))
+        answer = find_format(self.key).draw(seating.inputs(self._asked(seating)))
         self.order = self.order or answer.order
         draw, before = seating.applied(answer), tuple(self.past)
         self.past.append(PlayedRound(draw.tables, draw.byes))

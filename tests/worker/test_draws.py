@@ -34,7 +34,7 @@ def test_worker_draws_the_round_that_was_asked_for(
     large: Tournament, worker: subprocess.Popen[bytes]
 ) -> None:
     question = actions.read_question(large, "dice 4 2 6", 1, force=False)
-    here = drawing.draw(question.format, question.asked)
+    here = drawing.draw(question.format, question.inputs)
 
     ask_for_round(large, value="dice 4 2 6")
 

@@ -70,7 +70,7 @@ def _clubs(trophy: Trophy) -> Iterator[str]:
     """The club trophy in words: what it goes by, and the clubs that have a rank."""
     if not trophy.rows:
         return
-    yield " ".join([_("Clubs:"), *trophy.told])
+    yield " ".join([_("Clubs:"), *trophy.sentences])
     for row in trophy.rows:
         if not row.rank:
             continue

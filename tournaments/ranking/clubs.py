@@ -72,8 +72,8 @@ def club_shares(
                 played[number] += 1
                 marks[number] += marked - outcome.charges.get(number, 0)
     members: dict[str, list[tuple[int, Fraction]]] = {}
-    for number, said in delegations.items():
-        clubs = (said,) if isinstance(said, str) else said
+    for number, parts in delegations.items():
+        clubs = (parts,) if isinstance(parts, str) else parts
         for club in clubs:
             here = members.setdefault(club, [])
             here += [(number, Fraction(1, len(clubs)))] if number in played else []
@@ -81,9 +81,9 @@ def club_shares(
         ClubShare(
             club,
             len(here),
-            sum((won[one] * part for one, part in here), Fraction(0)),
-            sum((played[one] * part for one, part in here), Fraction(0)),
-            marks=sum((marks[one] * part for one, part in here), Fraction(0)),
+            sum((won[number] * part for number, part in here), Fraction(0)),
+            sum((played[number] * part for number, part in here), Fraction(0)),
+            marks=sum((marks[number] * part for number, part in here), Fraction(0)),
         )
         for club, here in members.items()
     ]

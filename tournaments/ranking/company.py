@@ -127,32 +127,32 @@ def record_of(played: Iterable[tuple[PlayedGame, int]]) -> Record:
 
 def partners_of(player: int, games: Iterable[PlayedGame]) -> dict[int, Record]:
     """By partner, what `player` did with each."""
-    found: dict[int, Record] = {}
+    records: dict[int, Record] = {}
     for game, side in games_of(player, games):
         for other in game.sides[side]:
             if other != player:
-                found[other] = found.get(other, Record()).plus(game, side)
-    return found
+                records[other] = records.get(other, Record()).plus(game, side)
+    return records
 
 
 def opponents_of(players: Sequence[int], games: Iterable[PlayedGame]) -> dict[int, Record]:
     """By opponent, what `players` did against each, on one side: one of them alone, or two together."""
-    found: dict[int, Record] = {}
+    records: dict[int, Record] = {}
     for game, side in games_of(players[0], games):
         if not set(players) <= set(game.sides[side]):
             continue
         for index, others in enumerate(game.sides):
             for other in others if index != side else ():
-                found[other] = found.get(other, Record()).plus(game, side)
-    return found
+                records[other] = records.get(other, Record()).plus(game, side)
+    return records
 
 
 def by_evening(played: Iterable[tuple[PlayedGame, int]]) -> dict[int, Record]:
     """By evening, in the order of the games, what these come to."""
-    found: dict[int, Record] = {}
+    records: dict[int, Record] = {}
     for game, side in played:
-        found[game.evening] = found.get(game.evening, Record()).plus(game, side)
-    return found
+        records[game.evening] = records.get(game.evening, Record()).plus(game, side)
+    return records
 
 
 def longest_run(played: Iterable[tuple[PlayedGame, int]]) -> RunOfGames:
@@ -174,12 +174,12 @@ def _first(game: PlayedGame) -> RunOfGames:
 
 def best_deal(played: Iterable[tuple[PlayedGame, int]]) -> BestDeal | None:
     """The first of the deals that brought most; None where no sheet tells of any."""
-    told = ((game.best[side], game) for game, side in played if game.best)
-    deals = [BestDeal(marks, game) for marks, game in told if marks]
+    best = ((game.best[side], game) for game, side in played if game.best)
+    deals = [BestDeal(marks, game) for marks, game in best if marks]
     return max(deals, key=lambda deal: deal.marks, default=None)
 
 
 def tally_of(tallies: Iterable[Tally]) -> Tally:
     """All of them together."""
-    told = list(tallies)
-    return sum(won for won, _lost in told), sum(lost for _won, lost in told)
+    summed = list(tallies)
+    return sum(won for won, _lost in summed), sum(lost for _won, lost in summed)

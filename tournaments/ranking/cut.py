@@ -51,5 +51,5 @@ def cut_field(rows: Sequence[Standing], places: int, *, keeps_level: bool, lot: 
     if keeps_level and last.rank is not None:
         return Cut((*above, *level), tuple(below), tuple(level))
     drawn = sorted(level, key=list(lot).index)
-    kept = places - len(above)
-    return Cut((*above, *drawn[:kept]), (*drawn[kept:], *below), tuple(level))
+    places_left = places - len(above)
+    return Cut((*above, *drawn[:places_left]), (*drawn[places_left:], *below), tuple(level))

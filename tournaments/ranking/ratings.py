@@ -87,5 +87,9 @@ def _rating(strength: PlackettLuceRating, games: int, history: list[tuple[int, i
 
 def ranks_of(ratings: Mapping[int, Rating]) -> dict[int, int]:
     """The ranks of those whose rating is no longer provisional; who has the same points shares one (1, 2, 2, 4)."""
-    points = sorted((one.points for one in ratings.values() if not one.is_provisional), reverse=True)
-    return {number: points.index(one.points) + 1 for number, one in ratings.items() if not one.is_provisional}
+    points = sorted((rating.points for rating in ratings.values() if not rating.is_provisional), reverse=True)
+    return {
+        number: points.index(rating.points) + 1
+        for number, rating in ratings.items()
+        if not rating.is_provisional
+    }

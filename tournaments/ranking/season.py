@@ -108,7 +108,7 @@ def season_standings(evenings: Iterable[SeasonEvening], rules: SeasonRules) -> t
     """
     held = sorted(evenings, key=lambda evening: evening.number)
     scored = [_Scored.of(evening, rules) for evening in held]
-    players = {player for one in held for player in (*one.results, *one.came)}
+    players = {player for evening in held for player in (*evening.results, *evening.came)}
     rows = [_row(player, scored, rules) for player in players]
     rows.sort(key=lambda row: (_merit(row, rules.order), row.player))
     return _ranked(rows, rules.order)
@@ -131,8 +131,8 @@ def worth_of(result: SeasonResult, rules: SeasonRules) -> Fraction:
     if result.rank is None:
         return Fraction(0)
     if rules.worth == Worth.RANK:
-        known = result.rank <= len(rules.places)
-        return Fraction(rules.places[result.rank - 1] if known else rules.beyond)
+        has_points = result.rank <= len(rules.places)
+        return Fraction(rules.places[result.rank - 1] if has_points else rules.beyond)
     behind = result.field - result.rank + 1
     return Fraction((2 * rules.full * behind + result.field) // (2 * result.field))
 
@@ -155,7 +155,7 @@ class _Scored:
     def of(cls, evening: SeasonEvening, rules: SeasonRules) -> _Scored:
         """House rule: of several competitions of an evening, the one counts that brings the player most."""
         best = {
-            player: max(((worth_of(one, rules), one) for one in results), key=_standing_of)
+            player: max(((worth_of(result, rules), result) for result in results), key=_standing_of)
             for player, results in evening.results.items()
         }
         return cls(evening, best, min((points for points, _one in best.values()), default=None))
@@ -163,8 +163,8 @@ class _Scored:
 
 def _standing_of(scored: tuple[Fraction, SeasonResult]) -> tuple[Fraction | int, ...]:
     """What makes one competition of an evening better than another, so that their order never matters."""
-    points, one = scored
-    return (points, one.won, one.marks, -one.played, -(one.rank or 0), one.field)
+    points, result = scored
+    return (points, result.won, result.marks, -result.played, -(result.rank or 0), result.field)
 
 
 def _row(player: int, scored: Sequence[_Scored], rules: SeasonRules) -> SeasonRow:
@@ -198,11 +198,11 @@ def _present(player: int, scored: Sequence[_Scored], rules: SeasonRules) -> list
     lines: list[SeasonLine] = []
     missed: list[int] = []
     left = rules.catch_ups
-    for one in scored:
-        number, best = one.evening.number, one.best.get(player)
+    for evening in scored:
+        number, best = evening.evening.number, evening.best.get(player)
         points, result = best or (None, None)
-        if not one.evening.extra:
-            line = SeasonLine(number, _presence(player, one.evening), points, result=result)
+        if not evening.evening.extra:
+            line = SeasonLine(number, _presence(player, evening.evening), points, result=result)
             if line.presence not in ATTENDED:
                 missed.append(len(lines))
             lines.append(line)
@@ -230,7 +230,7 @@ def _with_absences(
     """`lines` with what an absence is worth. House rule: the own average is that of the evenings played."""
     own = [line.points for line in lines if line.points is not None]
     average = sum(own, Fraction(0)) / len(own) if own else None
-    lowest = {one.evening.number: one.lowest for one in scored}
+    lowest = {evening.evening.number: evening.lowest for evening in scored}
     absent = {Presence.NOTICE: rules.with_notice, Presence.ABSENT: rules.without_notice}
     return [
         replace(line, points=_absence(absent[line.presence], average, lowest[line.evening]))
@@ -266,13 +266,13 @@ def _with_counted(lines: list[SeasonLine], rules: SeasonRules) -> list[SeasonLin
 
 def _merit(row: SeasonRow, order: Sequence[Ahead]) -> tuple[Fraction | int, ...]:
     """The smaller, the better: whether it is ranked, then one place for each criterion."""
-    told: dict[Ahead, Fraction | int] = {
+    figures: dict[Ahead, Fraction | int] = {
         Ahead.TOTAL: -row.total,
         Ahead.WINS: -row.won,
         Ahead.BEST: -row.best,
         Ahead.ATTENDED: -row.attended,
     }
-    return (row.rank is None, *(told[one] for one in order))
+    return (row.rank is None, *(figures[ahead] for ahead in order))
 
 
 def _ranked(rows: Sequence[SeasonRow], order: Sequence[Ahead]) -> tuple[SeasonRow, ...]:
@@ -283,6 +283,6 @@ def _ranked(rows: Sequence[SeasonRow], order: Sequence[Ahead]) -> tuple[SeasonRo
         rank = None if row.rank is None else ranked[-1].rank if level else place
         after = merits[place] if place < len(rows) and rows[place].rank is not None else ()
         both = zip(order, merits[place - 1][1:], after[1:], strict=False)
-        separated_by = next((one for one, mine, next_ in both if mine != next_), None)
+        separated_by = next((ahead for ahead, mine, next_ in both if mine != next_), None)
         ranked.append(replace(row, rank=rank, separated_by=separated_by))
     return tuple(ranked)

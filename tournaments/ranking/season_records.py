@@ -40,10 +40,10 @@ def records_of(rows: Iterable[SeasonRow], games: Iterable[PlayedGame] = ()) -> t
     House rule: one evening is no run yet, nor is one game; and an evening with nothing to catch up brings no record,
     as it brings no points.
     """
-    known, played = list(rows), list(games)
-    told = [_record(feat, find, known) for feat, find in FEATS.items()]
-    told += [_record_of_games(feat, find, known, played) for feat, find in FEATS_OF_GAMES.items()]
-    return tuple(record for record in told if record.value >= LEAST.get(record.feat, Fraction(1)))
+    everybody, played = list(rows), list(games)
+    records = [_record(feat, find, everybody) for feat, find in FEATS.items()]
+    records += [_record_of_games(feat, find, everybody, played) for feat, find in FEATS_OF_GAMES.items()]
+    return tuple(record for record in records if record.value >= LEAST.get(record.feat, Fraction(1)))
 
 
 def _record(
@@ -59,34 +59,34 @@ def _record_of_games(
     feat: Feat, find: Callable[[Took], tuple[int, int]], rows: list[SeasonRow], games: list[PlayedGame]
 ) -> SeasonRecord:
     """The record of the games of each player, without those of evenings on which there was nothing to catch up."""
-    found: dict[int, tuple[Fraction, int]] = {}
+    best: dict[int, tuple[Fraction, int]] = {}
     for row in rows:
         spare = {line.evening for line in row.lines if line.presence == Presence.SPARE}
-        own = [one for one in games_of(row.player, games) if one[0].evening not in spare]
+        own = [game for game in games_of(row.player, games) if game[0].evening not in spare]
         value, evening = find(own)
-        found[row.player] = Fraction(value), evening
-    return _held(feat, found)
+        best[row.player] = Fraction(value), evening
+    return _held(feat, best)
 
 
-def _held(feat: Feat, found: Mapping[int, tuple[Fraction, int]]) -> SeasonRecord:
+def _held(feat: Feat, best: Mapping[int, tuple[Fraction, int]]) -> SeasonRecord:
     """The record, and everybody who has it: by player, how much, and the evening."""
-    most = max((value for value, _evening in found.values()), default=Fraction(0))
-    holders = sorted((player, evening) for player, (value, evening) in found.items() if value == most)
+    most = max((value for value, _evening in best.values()), default=Fraction(0))
+    holders = sorted((player, evening) for player, (value, evening) in best.items() if value == most)
     return SeasonRecord(feat, most, tuple(holders))
 
 
 def _marks(lines: Sequence[SeasonLine]) -> tuple[Fraction, int]:
     """The most marks of an evening, the first time."""
-    told = [(Fraction(line.result.marks), -played_on(line)) for line in lines if line.result]
-    value, evening = max(told, default=(Fraction(0), 0))
+    marks = [(Fraction(line.result.marks), -played_on(line)) for line in lines if line.result]
+    value, evening = max(marks, default=(Fraction(0), 0))
     return value, -evening
 
 
 def _wins(lines: Sequence[SeasonLine]) -> tuple[Fraction, int]:
     """The games won in the season."""
-    told = [(played_on(line), line.result.won) for line in lines if line.result]
-    return sum((won for _evening, won in told), Fraction(0)), max(
-        (evening for evening, _won in told), default=0
+    wins = [(played_on(line), line.result.won) for line in lines if line.result]
+    return sum((won for _evening, won in wins), Fraction(0)), max(
+        (evening for evening, _won in wins), default=0
     )
 
 
@@ -98,7 +98,7 @@ def _attended(lines: Sequence[SeasonLine]) -> tuple[Fraction, int]:
 def _unbeaten(lines: Sequence[SeasonLine]) -> tuple[Fraction, int]:
     """The longest run of evenings played, one after the other, of which no game was lost."""
     played = sorted((played_on(line), line.result) for line in lines if line.result)
-    return _run([(evening, 0 < one.played <= one.won) for evening, one in played])
+    return _run([(evening, 0 < result.played <= result.won) for evening, result in played])
 
 
 def _games_in_a_row(played: Took) -> tuple[int, int]:
@@ -118,10 +118,10 @@ def played_on(line: SeasonLine) -> int:
     return line.evening if line.on is None else line.on
 
 
-def _run(told: Iterable[tuple[int, bool]]) -> tuple[Fraction, int]:
+def _run(kept_up: Iterable[tuple[int, bool]]) -> tuple[Fraction, int]:
     """The longest run, the first of those as long, and the evening that completed it."""
     best, here, last = 0, 0, 0
-    for evening, goes_on in told:
+    for evening, goes_on in kept_up:
         here = here + 1 if goes_on else 0
         if here > best:
             best, last = here, evening

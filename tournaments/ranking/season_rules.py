@@ -99,9 +99,9 @@ class SeasonRules:
         absences = (self.with_notice.points, self.without_notice.points)
         points = (self.per_win, self.per_loss, self.beyond, self.full, self.bonus, *self.places, *absences)
         numbers = (self.number, self.fewest, self.catch_ups)
-        if not all(0 <= one <= MOST_POINTS for one in points):
+        if not all(0 <= number <= MOST_POINTS for number in points):
             raise ValueError(f"points are from 0 to {MOST_POINTS}")
-        if not all(0 <= one <= MOST_EVENINGS for one in numbers) or self.number < 1:
+        if not all(0 <= number <= MOST_EVENINGS for number in numbers) or self.number < 1:
             raise ValueError(
                 f"evenings are from 0 to {MOST_EVENINGS}, those that count or are dropped from 1"
             )
@@ -126,10 +126,10 @@ def write_rules(rules: SeasonRules) -> dict[str, Any]:
     >>> write_rules(SeasonRules())["without_notice"]
     {'worth': 'skipped', 'points': 0}
     """
-    return {one.name: _plain(getattr(rules, one.name)) for one in fields(rules)}
+    return {rule.name: _plain(getattr(rules, rule.name)) for rule in fields(rules)}
 
 
-def read_rules(said: Mapping[str, Any]) -> SeasonRules:
+def read_rules(body: Mapping[str, Any]) -> SeasonRules:
     """The rules that were kept; what they do not say is as usual. `ValueError` for what no rule can be.
 
     >>> read_rules(write_rules(SeasonRules(bonus=3))) == SeasonRules(bonus=3)
@@ -137,15 +137,15 @@ def read_rules(said: Mapping[str, Any]) -> SeasonRules:
     """
     kinds: dict[str, type[StrEnum]] = {"worth": Worth, "counted": Counted, "total": Total}
     read: dict[str, Any] = {}
-    for name, value in said.items():
+    for name, value in body.items():
         if name in kinds:
             read[name] = kinds[name](value)
         elif name in ("with_notice", "without_notice"):
             read[name] = Absence(Missed(value["worth"]), int(value["points"]))
         elif name == "places":
-            read[name] = tuple(int(one) for one in value)
+            read[name] = tuple(int(number) for number in value)
         elif name == "then":
-            read[name] = tuple(Ahead(one) for one in value)
+            read[name] = tuple(Ahead(ahead) for ahead in value)
         else:
             read[name] = int(value)
     return SeasonRules(**read)
@@ -153,7 +153,7 @@ def read_rules(said: Mapping[str, Any]) -> SeasonRules:
 
 def _plain(value: Any) -> Any:
     if is_dataclass(value):
-        return {one.name: _plain(getattr(value, one.name)) for one in fields(value)}
+        return {part.name: _plain(getattr(value, part.name)) for part in fields(value)}
     if isinstance(value, tuple):
-        return [_plain(one) for one in value]
+        return [_plain(item) for item in value]
     return str(value) if isinstance(value, StrEnum) else value

@@ -52,19 +52,19 @@ def shared(
     [(1, 3, 1, 2, 70), (2, 3, 1, 1, 60), (9, 3, 0, 1, 10)]
     """
     rest = _rest(result, parts, alone)
-    found = {}
+    shares = {}
     for player in dict.fromkeys(who for part in parts for who in part.people):
         own = [part for part in parts if player in part.people]
         has_rest = player in seated or len(own) == len(parts)
         marks, won = alone.get(player, (0, Fraction(0)))
-        found[player] = SeasonResult(
+        shares[player] = SeasonResult(
             rank=result.rank,
             field=result.field,
             won=max(sum((part.won for part in own), won) + has_rest * rest.won, Fraction(0)),
             played=sum(part.games for part in own) + has_rest * rest.played,
             marks=sum((part.marks_of(player) for part in own), marks) + has_rest * rest.marks,
         )
-    return found
+    return shares
 
 
 def _rest(result: SeasonResult, parts: Sequence[CompanyShare], alone: Mapping[int, Alone]) -> SeasonResult:
@@ -89,9 +89,9 @@ def together(results: Sequence[SeasonResult]) -> SeasonResult:
     if len(results) == 1:
         return results[0]
     return SeasonResult(
-        rank=min((one.rank for one in results if one.rank is not None), default=None),
+        rank=min((result.rank for result in results if result.rank is not None), default=None),
         field=results[0].field,
-        won=sum((one.won for one in results), Fraction(0)),
-        played=sum(one.played for one in results),
-        marks=sum(one.marks for one in results),
+        won=sum((result.won for result in results), Fraction(0)),
+        played=sum(result.played for result in results),
+        marks=sum(result.marks for result in results),
     )

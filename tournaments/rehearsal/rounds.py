@@ -181,7 +181,7 @@ def _next(
         skips = plan.skips
         here = [entrant for entrant in playing if coming.number not in skips.get(entrant.number, ())]
     seating = _seating(plan, stage, here, course)
-    question = seating.asked(ask(stage, seating.entries, course, coming))
+    question = seating.inputs(ask(stage, seating.entries, course, coming))
     return RehearsedRound(stage, coming.number, seating.applied(draw(format_, question)), question)
 
 

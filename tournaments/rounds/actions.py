@@ -56,7 +56,7 @@ def draw_round(
     """
     tournament = locked(tournament)
     question = read_question(tournament, value, check_may_draw(tournament, force), force)
-    return seat_draft(question, draw(question.format, question.asked), by)
+    return seat_draft(question, draw(question.format, question.inputs), by)
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class DrawQuestion:
 
     stage: Stage
     seating: Seating[entry_list.Entered]
-    asked: DrawInput
+    inputs: DrawInput
     chance: Chance
 
     @property
@@ -76,7 +76,7 @@ class DrawQuestion:
     def settled(self) -> tuple[int, ...]:
         """Who is drawn though they skip this round: without it they would be out of the whole stage."""
         everybody = self.seating.everybody if self.format.settles else ()
-        return tuple(one.number for one in everybody if self.asked.number in one.entry.skips)
+        return tuple(entry.number for entry in everybody if self.inputs.number in entry.entry.skips)
 
 
 def read_question(tournament: Tournament, value: str, number: int, force: bool) -> DrawQuestion:
@@ -93,32 +93,34 @@ def read_question(tournament: Tournament, value: str, number: int, force: bool) 
     chance = chance_of(tournament, number, value)
     seating = seating_for(stage, phases.in_play(stage), number)
     coming = Next(number, turn, "", size, first_order(stage))
-    asked = seating.asked(ask(stage, entrants_of(seating.entries), course, coming))
-    return DrawQuestion(stage, seating, sealed(asked, chance), chance)
+    inputs = seating.inputs(ask(stage, entrants_of(seating.entries), course, coming))
+    return DrawQuestion(stage, seating, sealed(inputs, chance), chance)
 
 
 def seat_draft(question: DrawQuestion, answer: Draw, by: User | None) -> Round:
     """Keep `answer` as the draft of its round; the tournament's row is held. Whatever was to draw it no longer is."""
-    tournament, asked = question.stage.tournament, question.asked
+    tournament, inputs = question.stage.tournament, question.inputs
     numbers, drawn = numbered(tournament, question.seating.applied(answer))
     origin = Remark("seed_with_value" if question.chance.value else "seed_promised")
-    told = [] if question.format.prepared else [origin]
+    origins = [] if question.format.prepared else [origin]
     if skip := question.settled:
-        told.append(Remark("settled", skip, len(skip)))
+        origins.append(Remark("settled", skip, len(skip)))
     round_ = Round.objects.create(
         stage=question.stage,
-        number=asked.number,
-        method=question.format.method_of(asked),
-        seed=asked.seed,
+        number=inputs.number,
+        method=question.format.method_of(inputs),
+        seed=inputs.seed,
         digest=drawn.digest,
-        explanation=[asdict(one) for one in (*told, *drawn.explanation, *question.format.tell_groups(asked))],
+        explanation=[
+            asdict(remark) for remark in (*origins, *drawn.explanation, *question.format.tell_groups(inputs))
+        ],
         drawn_by=by,
     )
-    keep_proof(round_, asked, answer, question.chance, [one.number for one in question.seating.out])
+    keep_proof(round_, inputs, answer, question.chance, [entry.number for entry in question.seating.out])
     _seat(round_, drawn, numbers, question.seating.everybody)
     PairingJob.objects.filter(tournament=tournament).delete()
     prepared = question.format.prepared
-    keep("set_up" if prepared else "drawn", tournament, by, round=asked.number)
+    keep("set_up" if prepared else "drawn", tournament, by, round=inputs.number)
     return round_
 
 
@@ -147,19 +149,19 @@ def _seat(round_: Round, drawn: Draw, numbers: Sequence[int], entries: Sequence[
     if is_league(round_.stage.tournament):
         seat_teams(round_, drawn, entries)
         return
-    by_number = {one.number: one for one in entries}
+    by_number = {entry.number: entry for entry in entries}
     pairings = Pairing.objects.bulk_create(Pairing(round=round_, table_number=number) for number in numbers)
     placings = []
     for pairing, table in zip(pairings, drawn.tables, strict=True):
         for position, (number, player) in enumerate(lot.chairs(table, len(by_number[table[0]].players))):
-            one = by_number[number]
+            entrant = by_number[number]
             placings.append(
                 Placing(
                     pairing=pairing,
                     round=round_,
                     position=position,
-                    entry=one.entry,
-                    player=one.players[player],
+                    entry=entrant.entry,
+                    player=entrant.players[player],
                 )
             )
     Placing.objects.bulk_create(placings)
@@ -203,17 +205,17 @@ def swap_seats(
     tournament = round_.stage.tournament
     snapshot = take_snapshot(tournament)
     _exchange(places, byes, entries)
-    said: dict[str, Any] = {"code": "swapped", "entries": [first.number, second.number], "count": 2}
-    round_.explanation = [*round_.explanation, *map(asdict, warnings), said]
+    remark: dict[str, Any] = {"code": "swapped", "entries": [first.number, second.number], "count": 2}
+    round_.explanation = [*round_.explanation, *map(asdict, warnings), remark]
     round_.save(update_fields=["explanation"])
-    keep("swapped", tournament, by, snapshot=snapshot, round=round_.number, entries=said["entries"])
+    keep("swapped", tournament, by, snapshot=snapshot, round=round_.number, entries=remark["entries"])
     return round_
 
 
 def _warned(round_: Round, warnings: Iterable[Remark]) -> Refusal:
-    names = {one.number: one.full_name for one in entry_list.entered(round_.stage.tournament)}
-    told = " ".join(say_remark(asdict(remark), names) for remark in warnings)
-    return Refusal("swap_warned", _("This exchange would break something. %(warnings)s"), warnings=told)
+    names = {entry.number: entry.full_name for entry in entry_list.entered(round_.stage.tournament)}
+    sentences = " ".join(say_remark(asdict(remark), names) for remark in warnings)
+    return Refusal("swap_warned", _("This exchange would break something. %(warnings)s"), warnings=sentences)
 
 
 def _exchange(places: list[list[Placing]], byes: list[Bye | None], entries: tuple[Entry, Entry]) -> None:
@@ -245,8 +247,8 @@ def discard_round(round_: Round, by: User | None = None, *, reason: str = "") ->
 def keep_discarded(draft: Round, by: User | None, *, snapshot: str = "", **values: object) -> None:
     """Keep that `draft` was thrown away, or put back where it was not drawn."""
     tournament, prepared = draft.stage.tournament, find_format(draft.stage.format).prepared
-    told = {"round": draft.number, **values}
-    keep("put_back" if prepared else "discarded", tournament, by, snapshot=snapshot, **told)
+    facts = {"round": draft.number, **values}
+    keep("put_back" if prepared else "discarded", tournament, by, snapshot=snapshot, **facts)
 
 
 @transaction.atomic
@@ -256,20 +258,20 @@ def publish_round(
     *,
     seen: str = "",
     minutes: int = 0,
-    told: Collection[int] = (),
+    warned_of: Collection[int] = (),
 ) -> Round:
     """Publish a draft: every table gets its sheet, and the public sees who plays where.
 
     `seen` is the version of the draft that was looked at, where it matters that it is still the same. With
     `minutes` the clock of the round starts at once. Refused where somebody seated has gone since the draw, unless
-    `told` has the primary keys of all these players; the round then says so.
+    `warned_of` has the primary keys of all these players; the round then says so.
     """
     round_ = locked_draft(round_)
     check_seen(round_, seen)
     tournament = round_.stage.tournament
     _check_still_follows(round_)
     snapshot = take_snapshot(tournament)
-    _keep_gone(round_, told)
+    _keep_gone(round_, warned_of)
     tables, given_up = tables_of(round_), given_up_sheets(tournament)
     for pairing, seats in tables:
         pairing.round = round_
@@ -302,19 +304,19 @@ def check_seen(round_: Round, seen: str) -> None:
         )
 
 
-def _keep_gone(round_: Round, told: Collection[int]) -> None:
-    """Let the round say who has gone and is in it all the same; refused until somebody was `told`."""
+def _keep_gone(round_: Round, warned_of: Collection[int]) -> None:
+    """Let the round say who has gone and is in it all the same; refused until somebody was `warned_of`."""
     seated, out = read_gone(round_.stage.tournament, round_), round_.byes.filter(entry__withdrawn=True)
-    if not seated.players.issubset(told):
+    if not seated.players.issubset(warned_of):
         raise Refusal(
             "gone_since_draw",
             _("Seated by this draw, but no longer playing: %(names)s. Nothing is published yet."),
             names=", ".join(seated.names),
         )
     by_code = {SEATED: seated.entries, OUT: sorted(out.values_list("entry__number", flat=True))}
-    said = [{"code": code, "entries": who, "count": len(who)} for code, who in by_code.items() if who]
-    if said:
-        round_.explanation = [*round_.explanation, *said]
+    remarks = [{"code": code, "entries": who, "count": len(who)} for code, who in by_code.items() if who]
+    if remarks:
+        round_.explanation = [*round_.explanation, *remarks]
         round_.save(update_fields=["explanation"])
 
 
@@ -322,7 +324,7 @@ def _check_still_follows(round_: Round) -> None:
     """The draft of a knock-out is of no use when a result it was drawn from has changed."""
     stage = round_.stage
     course = courses_of(stage.tournament).get(stage.number)
-    here = {one.number for one in phases.field_of(stage) if round_.number not in one.entry.skips}
+    here = {entry.number for entry in phases.field_of(stage) if round_.number not in entry.entry.skips}
     if course and not course.still_gives(round_, here):
         sentence = _("A result or an entry has changed since this draw: discard it, then draw again.")
         raise Refusal("results_changed", sentence)
@@ -331,10 +333,10 @@ def _check_still_follows(round_: Round) -> None:
 def locked_draft(round_: Round) -> Round:
     """The draft as it is now, with its tournament held; `Refusal` once it is published or discarded."""
     tournament = locked(round_.stage.tournament)
-    found = phases.rounds_of(tournament).select_related("stage").filter(pk=round_.pk).first()
-    if found is None:
+    draft = phases.rounds_of(tournament).select_related("stage").filter(pk=round_.pk).first()
+    if draft is None:
         raise phases.draft_gone(round_)
-    if found.published_at is not None:
-        raise Refusal("already_published", _("Round %(number)s is already published."), number=found.number)
-    found.stage.tournament = tournament
-    return found
+    if draft.published_at is not None:
+        raise Refusal("already_published", _("Round %(number)s is already published."), number=draft.number)
+    draft.stage.tournament = tournament
+    return draft

@@ -39,7 +39,7 @@ def ask(stage: Stage, entrants: Sequence[Entrant], course: Course, coming: Next)
     """What a round is drawn from; refused where nobody can be seated, or all rounds of the stage are played."""
     format_, here = find_format(stage.format), course.stages.get(stage.number)
     if usual_option(stage.tournament, format_, len(entrants)) is None:
-        check_can_seat(sum(one.players for one in entrants), coming.table_size)
+        check_can_seat(sum(entrant.players for entrant in entrants), coming.table_size)
     if coming.turn == 1:
         check_field(stage, len(entrants))
     if stage.planned_rounds and coming.turn > stage.planned_rounds:
@@ -50,7 +50,7 @@ def ask(stage: Stage, entrants: Sequence[Entrant], course: Course, coming: Next)
     rows = course.standings()
     floats = coming.turn > 1 and format_.floats
     before = course.standings(before=coming.number - 1) if floats else ()
-    here_by_number = tuple(sorted(entrants, key=lambda one: one.number))
+    here_by_number = tuple(sorted(entrants, key=lambda entrant: entrant.number))
     return DrawInput(
         entrants=here_by_number if format_.ends else course.ranked(entrants, rows),
         past=course.past,
@@ -76,10 +76,10 @@ def check_can_seat(players: int, size: int) -> None:
         )
 
 
-def draw(format_: Format, asked: DrawInput) -> Draw:
+def draw(format_: Format, inputs: DrawInput) -> Draw:
     """The round; refused where its format has come to its end, or waits for a result."""
     try:
-        return format_.draw(asked)
+        return format_.draw(inputs)
     except AllMet as met:
         sentence = _("Everybody has met everybody: this stage is over.")
         if format_.movement and not format_.movement.all_meet:
@@ -100,7 +100,7 @@ def draw(format_: Format, asked: DrawInput) -> Draw:
 
 def places_of(meetings: Sequence[BracketTable]) -> str:
     """Where they are, for a sentence: round and table."""
-    return ", ".join(f"{one.round}-{one.table}" for one in meetings)
+    return ", ".join(f"{entrant.round}-{entrant.table}" for entrant in meetings)
 
 
 def check_can_be_drawn(stage: Stage) -> None:
@@ -125,7 +125,7 @@ def check_prepared(stage: Stage) -> None:
 
 def check_scheduled(stage: Stage, rounds: int) -> None:
     """Refused where a schedule or a calendar says how many rounds there are, and `rounds` are more, or open."""
-    known = len(turns_of(stage))
-    if known and not 0 < rounds <= known:
+    scheduled = len(turns_of(stage))
+    if scheduled and not 0 < rounds <= scheduled:
         sentence = _("The schedule has %(rounds)s rounds: change it to play more.")
-        raise Refusal("rounds_scheduled", sentence, status=422, rounds=known)
+        raise Refusal("rounds_scheduled", sentence, status=422, rounds=scheduled)

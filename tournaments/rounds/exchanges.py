@@ -30,23 +30,23 @@ def exchange_warnings(round_: Round, first: Entry, second: Entry) -> tuple[Remar
     now = PlayedRound(tuple(seated.values()), tuple(round_.byes.values_list("entry__number", flat=True)))
     then = exchanged(now, first.number, second.number)
     entries = {entry.number: entry for entry in tournament.entries.all()}
-    known = _known(round_, entries)
+    facts = _known(round_, entries)
     pools = PlayedRound(_pools_drawn(round_))
     of_pools = warnings_of(
-        pools, exchanged(pools, first.number, second.number), ExchangeFacts(apart=known.apart)
+        pools, exchanged(pools, first.number, second.number), ExchangeFacts(apart=facts.apart)
     )
     easy, moved = tournament.accessible_tables, dict(zip(seated, then.tables, strict=True))
     lost = tuple(sorted(_misplaced(moved, entries, easy) - _misplaced(seated, entries, easy)))
     return (
-        *warnings_of(now, then, known),
-        *(replace(one, code="same_group_in_pool") for one in of_pools),
+        *warnings_of(now, then, facts),
+        *(replace(remark, code="same_group_in_pool") for remark in of_pools),
         *([Remark("table_broken", lost, len(lost))] if lost else ()),
     )
 
 
 def places(round_: Round) -> list[tuple[int, str]]:
     """The entries of a draft by name, each with its table: whom the director exchanges. Three queries."""
-    names = {one.number: one.full_name for one in entered(round_.stage.tournament)}
+    names = {entry.number: entry.full_name for entry in entered(round_.stage.tournament)}
     tables = {seat.entry.number: f"{seat.pairing.table_number}" for seat in seats_of(round_)}
     drawn = [*tables, *round_.byes.values_list("entry__number", flat=True)]
     named = [(number, f"{names[number]} ({tables.get(number, '–')})") for number in drawn]
@@ -86,10 +86,10 @@ def _pools_drawn(round_: Round) -> tuple[tuple[int, ...], ...]:
     if not format_.ends or format_.paper:
         return ()
     order: Sequence[int] = json.loads(Proof.objects.get(round=round_).body)["drawn"]["order"]
-    swaps = [one["entries"] for one in round_.explanation if one["code"] == "swapped"]
+    swaps = [remark["entries"] for remark in round_.explanation if remark["code"] == "swapped"]
     pools = PlayedRound(pools_of(order, format_.settle(round_.stage.settings)["pool_size"]))
-    for one, other in swaps:
-        pools = exchanged(pools, one, other)
+    for number, other in swaps:
+        pools = exchanged(pools, number, other)
     return tuple(pools.tables)
 
 
@@ -105,10 +105,10 @@ def _misplaced(
     tables: Mapping[int, tuple[int, ...]], entries: Mapping[int, Entry], accessible: list[int]
 ) -> set[int]:
     """Who sits at another table than they need; who sits out is nowhere."""
-    found = set()
+    misplaced = set()
     for number, table in tables.items():
-        for entry in (entries[one] for one in table):
+        for entry in (entries[number] for number in table):
             wanted = [entry.own_table] if entry.own_table else accessible if entry.accessible else [number]
             if number not in wanted:
-                found.add(entry.number)
-    return found
+                misplaced.add(entry.number)
+    return misplaced

@@ -78,9 +78,9 @@ class OddForm(forms.Form):
 
     def values(self) -> dict[str, Any]:
         """The arguments of `choose_odd`."""
-        said = self.cleaned_data
-        score = ByeScore(said["score"]) if "score" in self.data and said["score"] != "same" else None
-        return {"way": said["way"], "volunteers": said["volunteers"], "score": score}
+        typed = self.cleaned_data
+        score = ByeScore(typed["score"]) if "score" in self.data and typed["score"] != "same" else None
+        return {"way": typed["way"], "volunteers": typed["volunteers"], "score": score}
 
 
 class SpareForm(forms.Form):

@@ -80,7 +80,7 @@ def draw_asked(job: PairingJob) -> None:
     for _again in range(MOST_DRAWS):
         question = read_question(job.tournament, job.value, job.number, job.force)
         move(job, DrawStep.PAIRING)
-        drawn = draw(question.format, question.asked)
+        drawn = draw(question.format, question.inputs)
         move(job, DrawStep.SEATING)
         if _keep(job, question, drawn):
             return

@@ -38,10 +38,10 @@ def fill_tables(round_: Round, by: User | None = None) -> list[Pairing]:
     round_, late = _check_fills(tournament, round_.pk)
     new = enter_groups(tournament, late.coming, by) if late.coming else []
     joining = [Entered(entry, group) for entry, group in zip(new, late.coming, strict=True)]
-    known = {one.number: one for one in (*late.back, *late.joining, *joining)}
-    came_late = known.keys() - {one.number for one in late.back}
-    order = lot_order([*known], round_.seed, round_.number)
-    tables = [[known[number] for number in numbers] for numbers in _cut(order, late.sizes)]
+    entry_of = {entry.number: entry for entry in (*late.back, *late.joining, *joining)}
+    came_late = entry_of.keys() - {entry.number for entry in late.back}
+    order = lot_order([*entry_of], round_.seed, round_.number)
+    tables = [[entry_of[number] for number in numbers] for numbers in _cut(order, late.sizes)]
     return [_fill(tournament, round_, table, came_late, by) for table in tables]
 
 
@@ -79,7 +79,7 @@ def _fill(
     by: User | None,
 ) -> Pairing:
     """One table more, for `table` in playing order; whoever sat out no longer does."""
-    snapshot, numbers = take_snapshot(tournament), [one.number for one in table]
+    snapshot, numbers = take_snapshot(tournament), [entry.number for entry in table]
     warnings = late_warnings(round_, numbers)
     pairing, placed = _seat(round_, table)
     out = round_.byes.filter(entry__number__in=numbers)
@@ -95,18 +95,18 @@ def _fill(
         pairing.save(update_fields=["sheet"])
         moved(tournament)
     add_table(round_, numbers)
-    told = {"round": round_.number, "table": pairing.table_number, "entries": numbers}
-    keep("filled", tournament, by, snapshot=snapshot, **told)
+    facts = {"round": round_.number, "table": pairing.table_number, "entries": numbers}
+    keep("filled", tournament, by, snapshot=snapshot, **facts)
     return pairing
 
 
 def _seat(round_: Round, table: Sequence[Entered]) -> tuple[Pairing, Sequence[Remark]]:
     """A table with the number that somebody at it needs, or the lowest that is free; and what is said of that."""
     taken = list(round_.pairings.values_list("table_number", flat=True))
-    late = Draw((tuple(one.number for one in table),), (), (), (), "")
-    (number,), told = numbered(round_.stage.tournament, late, taken)
+    late = Draw((tuple(entry.number for entry in table),), (), (), (), "")
+    (number,), numbered_draw = numbered(round_.stage.tournament, late, taken)
     pairing = Pairing.objects.create(round=round_, table_number=number)
-    by_number = {one.number: one for one in table}
+    by_number = {entry.number: entry for entry in table}
     seats = chairs([*by_number], people_of_an_entry(round_.stage.tournament))
     Placing.objects.bulk_create(
         Placing(
@@ -118,4 +118,4 @@ def _seat(round_: Round, table: Sequence[Entered]) -> tuple[Pairing, Sequence[Re
         )
         for position, (entry, player) in enumerate(seats)
     )
-    return pairing, told.explanation
+    return pairing, numbered_draw.explanation

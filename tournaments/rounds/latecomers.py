@@ -59,8 +59,8 @@ class Late:
     @property
     def names(self) -> str:
         """Everybody who sits down, for a sentence."""
-        here = [one.full_name for one in (*self.back, *self.joining)]
-        return ", ".join(here + [" & ".join(one.full_name for one in group) for group in self.coming])
+        here = [entry.full_name for entry in (*self.back, *self.joining)]
+        return ", ".join(here + [" & ".join(entry.full_name for entry in group) for group in self.coming])
 
     @property
     def missing(self) -> int:
@@ -103,19 +103,24 @@ def _without_table(stage: Stage, round_: Round) -> tuple[tuple[Entered, ...], tu
 
     Who has gone home is in neither.
     """
-    offered = {one for said in round_.explanation if said["code"] == "volunteer" for one in said["entries"]}
+    offered = {
+        number
+        for remark in round_.explanation
+        if remark["code"] == "volunteer"
+        for number in remark["entries"]
+    }
     out = set(round_.byes.values_list("entry__number", flat=True))
     seated = set(round_.placings.values_list("entry__number", flat=True))
     away = away_from(stage.tournament, round_)
-    field = sorted(phases.field_of(stage), key=lambda one: one.number)
+    field = sorted(phases.field_of(stage), key=lambda entry: entry.number)
     here = [
-        one
-        for one in field
-        if one.number not in seated | offered
-        and round_.number not in one.entry.skips
-        and away.isdisjoint(player.pk for player in one.players)
+        entry
+        for entry in field
+        if entry.number not in seated | offered
+        and round_.number not in entry.entry.skips
+        and away.isdisjoint(player.pk for player in entry.players)
     ]
     return (
-        tuple(one for one in here if one.number in out),
-        tuple(one for one in here if one.number not in out),
+        tuple(entry for entry in here if entry.number in out),
+        tuple(entry for entry in here if entry.number not in out),
     )

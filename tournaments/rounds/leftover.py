@@ -69,7 +69,7 @@ class Leftover:
     @property
     def late_back(self) -> str:
         """Whose bye would be taken back for that."""
-        return ", ".join(one.full_name for one in self.late.back) if self.late else ""
+        return ", ".join(entry.full_name for entry in self.late.back) if self.late else ""
 
     @property
     def number(self) -> int:
@@ -100,8 +100,8 @@ class Leftover:
     @property
     def offers(self) -> list[tuple[Entered, int]]:
         """Everybody who could offer to sit out, by name, with how often they did."""
-        known = sorted(self.room.entries, key=lambda one: one.full_name)
-        return [(one, self.room.byes[one.number]) for one in known]
+        entries = sorted(self.room.entries, key=lambda entry: entry.full_name)
+        return [(entry, self.room.byes[entry.number]) for entry in entries]
 
 
 def read_leftover(tournament: Tournament) -> Leftover:
@@ -111,7 +111,7 @@ def read_leftover(tournament: Tournament) -> Leftover:
     room = read_room(stage, phases.in_play(stage), number, list(ranks))
     choice = choice_for(tournament, number)
     round_ = phases.rounds_of(tournament).select_related("stage").first()
-    words = OddWords(room, {one.number: one.full_name for one in room.entries}, ranks)
+    words = OddWords(room, {entry.number: entry.full_name for entry in room.entries}, ranks)
     offered = choice.volunteers if choice else ()
     return Leftover(
         tournament=tournament,
@@ -154,28 +154,28 @@ class OddWords:
     @staticmethod
     def _name(option: OddOption) -> str:
         if option.code == OddWay.BYE:
-            told = ngettext("%(count)s sits out", "%(count)s sit out", option.byes)
-            return told % {"count": option.byes}
+            sentence = ngettext("%(count)s sits out", "%(count)s sit out", option.byes)
+            return sentence % {"count": option.byes}
         return str(OddWay(option.code).label)
 
     def _whom(self, option: OddOption) -> str:
         if option.code == OddWay.SUBSTITUTE:
             coming = self.room.spares[: self.room.per_table - self.room.rest]
-            return self._named([one.full_name for one in coming])
+            return self._named([entry.full_name for entry in coming])
         pool = self._pool(option)
-        said = self._named([self.names[one] for one in pool])
+        names = self._named([self.names[number] for number in pool])
         if len(pool) == len(option.hit) or option.code == OddWay.VOLUNTEER:
-            return said
-        told = _("%(count)s of these %(all)s, as the lot will have it: %(names)s")
-        return told % {"count": len(option.hit), "all": len(pool), "names": said}
+            return names
+        sentence = _("%(count)s of these %(all)s, as the lot will have it: %(names)s")
+        return sentence % {"count": len(option.hit), "all": len(pool), "names": names}
 
     def _pool(self, option: OddOption) -> list[int]:
         """Whom `option` may hit: those it has hit least and, where ranks count, the last of these."""
         if not option.hit or option.code == OddWay.VOLUNTEER:
             return list(option.hit)
         worst = max(map(self._key(option), option.hit))
-        numbers = [one.number for one in self.room.entries]
-        return [one for one in numbers if self._key(option)(one) <= worst]
+        numbers = [entry.number for entry in self.room.entries]
+        return [number for number in numbers if self._key(option)(number) <= worst]
 
     def _key(self, option: OddOption) -> Callable[[int], tuple[int, int, int]]:
         """How much `option` would spare an entry: it hits the lowest."""
@@ -184,19 +184,23 @@ class OddWords:
             first, second = second, first
         ranked = self.room.stage.format not in BY_LOT
         last = max(self.ranks.values(), default=0) + 1
-        return lambda one: (first[one], second[one], -(self.ranks.get(one) or last) if ranked else 0)
+        return lambda number: (
+            first[number],
+            second[number],
+            -(self.ranks.get(number) or last) if ranked else 0,
+        )
 
     def _often(self, option: OddOption) -> str:
         if not option.times or option.code == OddWay.VOLUNTEER:
             return ""
         if not max(option.times):
             return _("It has hit none of them before.")
-        told = ngettext(
+        sentence = ngettext(
             "It has hit %(again)s of them before, at most %(most)s time.",
             "It has hit %(again)s of them before, at most %(most)s times.",
             max(option.times),
         )
-        return told % {"again": option.again, "most": max(option.times)}
+        return sentence % {"again": option.again, "most": max(option.times)}
 
     def _game(self, option: OddOption) -> str:
         """What a table of another size plays, where that is written down as another game."""
@@ -206,7 +210,9 @@ class OddWords:
         played = {others[size].variant for size in option.sizes if size in others}
         language = (get_language() or "fr")[:2]
         own = self.room.tournament.variant
-        return ", ".join(sorted(one.names.get(language, one.names["fr"]) for one in played if one.key != own))
+        return ", ".join(
+            sorted(form.names.get(language, form.names["fr"]) for form in played if form.key != own)
+        )
 
     @staticmethod
     def _named(names: Sequence[str]) -> str:
@@ -217,12 +223,12 @@ class OddWords:
 
 def say_sizes(sizes: Sequence[int], *, pairs: bool = False) -> str:
     """« 3 tables of 4, 1 table of 5 »: of players, or of pairs."""
-    told = []
+    parts = []
     for size in sorted(set(sizes), key=lambda size: (-sizes.count(size), size)):
         count = sizes.count(size)
         if pairs:
-            said = ngettext("%(count)s table of %(size)s pairs", "%(count)s tables of %(size)s pairs", count)
+            part = ngettext("%(count)s table of %(size)s pairs", "%(count)s tables of %(size)s pairs", count)
         else:
-            said = ngettext("%(count)s table of %(size)s", "%(count)s tables of %(size)s", count)
-        told.append(said % {"count": count, "size": size})
-    return ", ".join(told)
+            part = ngettext("%(count)s table of %(size)s", "%(count)s tables of %(size)s", count)
+        parts.append(part % {"count": count, "size": size})
+    return ", ".join(parts)

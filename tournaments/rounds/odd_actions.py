@@ -41,8 +41,8 @@ def choose_odd(
     tournament = locked(tournament)
     _check_not_drawn(tournament)
     number, offered = phases.next_round(tournament), _possible(tournament, way, volunteers)
-    told = {"way": way, "volunteers": offered}
-    choice, _created = OddChoice.objects.update_or_create(tournament=tournament, round=number, defaults=told)
+    facts = {"way": way, "volunteers": offered}
+    choice, _created = OddChoice.objects.update_or_create(tournament=tournament, round=number, defaults=facts)
     keep("odd_offered" if offered else "odd", tournament, by, round=number, way=way, entries=offered)
     if score is not None and score != tournament.bye_score:
         set_bye_score(tournament, score, tournament.bye_marks, tournament.bye_wins, by)
@@ -53,9 +53,9 @@ def _possible(tournament: Tournament, way: str, volunteers: Iterable[int]) -> li
     """Who of `volunteers` plays the next round; refused where it cannot be seated that `way`."""
     stage = phases.stage_in_play(tournament)
     entries = phases.in_play(stage)
-    offered = sorted({one.number for one in entries} & set(volunteers)) if way == OddWay.VOLUNTEER else []
+    offered = sorted({entry.number for entry in entries} & set(volunteers)) if way == OddWay.VOLUNTEER else []
     room = odd_numbers.read_room(stage, entries, phases.next_round(tournament))
-    option = next((one for one in room.options(offered) if one.code == way), None)
+    option = next((option for option in room.options(offered) if option.code == way), None)
     if option is None:
         sentence = _("This round cannot be seated that way: choose another.")
         raise Refusal("no_such_way", sentence, status=422)

@@ -59,8 +59,8 @@ class OddRoom(Generic[One]):
 
     def options(self, volunteers: Iterable[int] = ()) -> tuple[OddOption, ...]:
         """The ways the format and the game really have, best first."""
-        found = options(
-            [one.number for one in self.entries],
+        ways = options(
+            [entry.number for entry in self.entries],
             table_size=self.per_table,
             sizes_allowed=self._sizes(),
             byes_so_far=self.byes,
@@ -68,7 +68,7 @@ class OddRoom(Generic[One]):
             substitutes=len(self.spares),
             volunteers=frozenset(volunteers),
         )
-        return tuple(option for option in found if self._has(option.code))
+        return tuple(option for option in ways if self._has(option.code))
 
     @property
     def usual(self) -> str:
@@ -107,13 +107,13 @@ class Seating(Generic[One]):
     def everybody(self) -> list[One]:
         return [*self.entries, *self.out]
 
-    def asked(self, asked: DrawInput) -> DrawInput:
+    def inputs(self, inputs: DrawInput) -> DrawInput:
         """What the draw is asked: with the sizes of the tables; who waited at one counts as having sat out."""
         if not self.waits or self.sizes:
-            return replace(asked, sizes=self.sizes)
-        past = waits_as_byes(asked.past, self.per_table)
+            return replace(inputs, sizes=self.sizes)
+        past = waits_as_byes(inputs.past, self.per_table)
         return replace(
-            asked, past=past, byes=Counter(one for round_ in past for one in round_.byes), waits=True
+            inputs, past=past, byes=Counter(number for round_ in past for number in round_.byes), waits=True
         )
 
     def applied(self, draw: Draw) -> Draw:
@@ -121,15 +121,15 @@ class Seating(Generic[One]):
         if self.waits and not self.sizes and draw.byes:
             draw = join_tables(draw, self.so_far, self.past)
         elif self.waits:
-            odd = tuple(one for table in draw.tables if len(table) > self.per_table for one in table)
-            told = [one for one in draw.explanation if one.code not in ("short", "short_again")]
-            draw = replace(draw, explanation=(*told, Remark("wait_in_turn", odd, len(odd))))
-        out = tuple(one.number for one in self.out)
-        said = [
+            odd = tuple(number for table in draw.tables if len(table) > self.per_table for number in table)
+            remarks = [remark for remark in draw.explanation if remark.code not in ("short", "short_again")]
+            draw = replace(draw, explanation=(*remarks, Remark("wait_in_turn", odd, len(odd))))
+        out = tuple(entry.number for entry in self.out)
+        added = [
             Remark(code, who, len(who)) for code, who in (("volunteer", out), ("spare", self.spares)) if who
         ]
-        kept = [one for one in draw.explanation if not (out and one.code == "no_bye")]
-        return replace(draw, byes=(*draw.byes, *out), explanation=(*kept, *said))
+        others = [remark for remark in draw.explanation if not (out and remark.code == "no_bye")]
+        return replace(draw, byes=(*draw.byes, *out), explanation=(*others, *added))
 
 
 def read_room(
@@ -142,7 +142,7 @@ def read_room(
     return OddRoom(
         stage=stage,
         number=number,
-        entries=sorted(entries, key=lambda one: (place.get(one.number, len(place)), one.number)),
+        entries=sorted(entries, key=lambda entry: (place.get(entry.number, len(place)), entry.number)),
         spares=_spares(tournament),
         per_table=per_table,
         byes=tables.byes_before(tournament, number),
@@ -166,8 +166,10 @@ def usual_option(tournament: Tournament, format_: Format, count: int) -> OddOpti
     per_table = usual_seats(tournament) // people_of_an_entry(tournament)
     if not others or not count % per_table:
         return None
-    found = {one.code: one for one in options(range(count), table_size=per_table, sizes_allowed=others)}
-    return found.get(OddWay.SHORT) or found.get(OddWay.LONG)
+    by_code = {
+        option.code: option for option in options(range(count), table_size=per_table, sizes_allowed=others)
+    }
+    return by_code.get(OddWay.SHORT) or by_code.get(OddWay.LONG)
 
 
 def fewest_people(tournament: Tournament, format_: Format) -> int:
@@ -181,7 +183,7 @@ def seating_for(stage: Stage, entries: Sequence[Entered], number: int) -> Seatin
     if find_format(stage.format).prepared:
         return Seating(entries)
     chosen = choice_for(stage.tournament, number)
-    wish = wish_for(stage, len(entries), sum(len(one.players) for one in entries), chosen)
+    wish = wish_for(stage, len(entries), sum(len(entry.players) for entry in entries), chosen)
     if wish.way == OddWay.BYE:
         return Seating(entries)
     return seated(read_room(stage, entries, number), wish)
@@ -212,10 +214,10 @@ def wish_for(stage: Stage, entries: int, players: int, chosen: OddChoice | None)
 
 def seated(room: OddRoom[One], wish: OddWish) -> Seating[One]:
     """How a round is drawn that way; where there is no such way, whoever is left over sits out. Reads nothing."""
-    found = {one.code: one for one in room.options(wish.volunteers)}
-    option = found.get(wish.way)
+    by_code = {option.code: option for option in room.options(wish.volunteers)}
+    option = by_code.get(wish.way)
     if option is None or (wish.ready and option.to_find):
-        option = found.get(wish.otherwise, option)
+        option = by_code.get(wish.otherwise, option)
     return _as_chosen(room, option) if option and option.code != OddWay.BYE else Seating(room.entries)
 
 
@@ -223,11 +225,11 @@ def _as_chosen(room: OddRoom[One], option: OddOption) -> Seating[One]:
     past = () if room.format.is_pure_lot else room.past  # the pure lot keeps nobody from anybody
     plain = Seating(room.entries, per_table=room.per_table, so_far=room.odd, past=past)
     if option.code == OddWay.VOLUNTEER:
-        out = [one for one in room.entries if one.number in option.hit]
-        return replace(plain, entries=[one for one in room.entries if one not in out], out=out)
+        out = [entry for entry in room.entries if entry.number in option.hit]
+        return replace(plain, entries=[entry for entry in room.entries if entry not in out], out=out)
     if option.code == OddWay.SUBSTITUTE:
         coming = [] if option.to_find else room.spares[: room.per_table - room.rest]
-        numbers = tuple(one.number for one in coming)
+        numbers = tuple(entry.number for entry in coming)
         return replace(plain, entries=[*room.entries, *coming], spares=numbers)
     waits = option.code == OddWay.SITTING
     sizes = (
@@ -238,12 +240,12 @@ def _as_chosen(room: OddRoom[One], option: OddOption) -> Seating[One]:
 
 def standing_ready(tournament: Tournament) -> list[Entered]:
     """Who fills up a table where one is short, by number; one query, two more where some missed a cut."""
-    known = entered(tournament)
-    if not any(one.entry.ready_for for one in known):
-        return [one for one in known if phases.stands_ready(one.entry, 1, ())]
+    entries = entered(tournament)
+    if not any(entry.entry.ready_for for entry in entries):
+        return [entry for entry in entries if phases.stands_ready(entry.entry, 1, ())]
     stage = phases.stage_in_play(tournament)
     went_on = set(stage.qualifiers.values_list("entry__number", flat=True))
-    return [one for one in known if phases.stands_ready(one.entry, stage.number, went_on)]
+    return [entry for entry in entries if phases.stands_ready(entry.entry, stage.number, went_on)]
 
 
 def _spares(tournament: Tournament) -> list[Entered]:
@@ -251,6 +253,8 @@ def _spares(tournament: Tournament) -> list[Entered]:
     spares = standing_ready(tournament)
     if not spares:
         return []
-    seats = Placing.objects.filter(entry__in=[one.entry for one in spares], round__published_at__isnull=False)
+    seats = Placing.objects.filter(
+        entry__in=[entry.entry for entry in spares], round__published_at__isnull=False
+    )
     played = Counter(seats.values_list("entry__number", flat=True))
-    return sorted(spares, key=lambda one: (played[one.number], one.number))
+    return sorted(spares, key=lambda entry: (played[entry.number], entry.number))

@@ -73,8 +73,8 @@ def enter_spare(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRe
     """Somebody who stood ready plays like everybody."""
     access, entry = access_entry(request, slug, pk, number)
     odd_actions.enter_spare(entry, access.user)
-    said = _("Entry %(number)s plays and is ranked, from the next draw on.") % {"number": number}
-    return _back(request, entry.tournament, said)
+    sentence = _("Entry %(number)s plays and is ranked, from the next draw on.") % {"number": number}
+    return _back(request, entry.tournament, sentence)
 
 
 @require_POST
@@ -101,9 +101,9 @@ def fill_tables(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRe
     """Those who sit out and those who came late make more tables."""
     access, round_ = access_round(request, slug, pk, number)
     pairings = late_tables.fill_tables(round_, access.user)
-    tables = ", ".join(str(one.table_number) for one in pairings)
-    said = ngettext("They play at table %(tables)s.", "They play at tables %(tables)s.", len(pairings))
-    return _back(request, round_.stage.tournament, said % {"tables": tables})
+    tables = ", ".join(str(pairing.table_number) for pairing in pairings)
+    sentence = ngettext("They play at table %(tables)s.", "They play at tables %(tables)s.", len(pairings))
+    return _back(request, round_.stage.tournament, sentence % {"tables": tables})
 
 
 def _spare_form(tournament: Tournament, data: Any = None) -> SpareForm:
@@ -118,6 +118,6 @@ def _not_playing(tournament: Tournament) -> QuerySet[Player]:
     return tournament.club.players.exclude(pk__in=entered.values("player")).order_by("search", "number")
 
 
-def _back(request: HttpRequest, tournament: Tournament, said: str) -> HttpResponse:
-    messages.success(request, said)
+def _back(request: HttpRequest, tournament: Tournament, sentence: str) -> HttpResponse:
+    messages.success(request, sentence)
     return redirect("tournaments:odd", tournament.club.slug, tournament.pk)

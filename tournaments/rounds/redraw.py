@@ -32,8 +32,8 @@ def draw_again(round_: Round, by: User | None = None, *, seen: str = "") -> Roun
     round_ = locked_draft(round_)
     check_seen(round_, seen)
     tournament, value = round_.stage.tournament, str(facts_of(round_).get("value", ""))
-    found = read_gone(tournament, round_)
-    gone = {placing.entry.pk: placing.entry for placing in found.placings}
+    leavers = read_gone(tournament, round_)
+    gone = {placing.entry.pk: placing.entry for placing in leavers.placings}
     chosen = _lineups(round_) if is_league(tournament) else {}
     discard_round(round_, by)
     for entry in gone.values():
@@ -48,17 +48,17 @@ def draw_again(round_: Round, by: User | None = None, *, seen: str = "") -> Roun
             raise
         return None
     if isinstance(again, Round) and chosen:
-        _line_up_again(again, chosen, found.players, by)
+        _line_up_again(again, chosen, leavers.players, by)
     return again
 
 
 def _lineups(round_: Round) -> dict[Entry, list[Player]]:
     """Who sits down for each team, in order of the tables."""
     seats = Placing.objects.filter(round=round_).select_related("entry", "player")
-    found: dict[Entry, list[Player]] = {}
+    lineups: dict[Entry, list[Player]] = {}
     for seat in seats.order_by("pairing__table_number", "position"):
-        found.setdefault(seat.entry, []).append(seat.player)
-    return found
+        lineups.setdefault(seat.entry, []).append(seat.player)
+    return lineups
 
 
 def _line_up_again(

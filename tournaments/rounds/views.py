@@ -22,14 +22,14 @@ def draw_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Draw the next round as a draft, or have a worker draw it."""
     access, tournament = access_tournament(request, slug, pk)
     form = filled(request, draw_form=DrawForm(request.POST))
-    found = jobs.ask_for_round(tournament, **form.cleaned_data, by=access.user)
-    if isinstance(found, PairingJob):
-        said = _("Round %(number)s is being drawn: the desk shows how far it is.")
+    drawn = jobs.ask_for_round(tournament, **form.cleaned_data, by=access.user)
+    if isinstance(drawn, PairingJob):
+        sentence = _("Round %(number)s is being drawn: the desk shows how far it is.")
     else:
-        said = _("Round %(number)s is drawn. Look at it, then publish it.")
-        if find_format(found.stage.format).prepared:
-            said = _("Round %(number)s is set up. Look at it, then publish it.")
-    return back_to_desk(request, tournament, said % {"number": found.number})
+        sentence = _("Round %(number)s is drawn. Look at it, then publish it.")
+        if find_format(drawn.stage.format).prepared:
+            sentence = _("Round %(number)s is set up. Look at it, then publish it.")
+    return back_to_desk(request, tournament, sentence % {"number": drawn.number})
 
 
 @require_POST
@@ -61,11 +61,11 @@ def discard_round(request: HttpRequest, slug: str, pk: int, number: int) -> Http
     form = filled(request, discard_form=DiscardForm(request.POST))
     prepared = find_format(round_.stage.format).prepared
     if "again" in request.POST:
-        said = _draw_again(round_, access, request.POST.get("seen", ""))
+        sentence = _draw_again(round_, access, request.POST.get("seen", ""))
     else:
         actions.discard_round(round_, access.user, **form.cleaned_data)
-        said = _("The round is put back.") if prepared else _("The draw is discarded.")
-    return back_to_desk(request, round_.stage.tournament, said)
+        sentence = _("The round is put back.") if prepared else _("The draw is discarded.")
+    return back_to_desk(request, round_.stage.tournament, sentence)
 
 
 def _draw_again(round_: Round, access: Access, seen: str) -> str:
@@ -89,6 +89,8 @@ def publish_round(request: HttpRequest, slug: str, pk: int, number: int) -> Http
     access, round_ = access_round(request, slug, pk, number)
     seen, minutes = request.POST.get("seen", ""), number_in(request, "minutes") or 0
     attempt_of(request).typed["minutes"] = minutes
-    actions.publish_round(round_, access.user, seen=seen, minutes=minutes, told=numbers_in(request, "told"))
-    said = _("Round %(number)s is published: everybody can find a table.") % {"number": number}
-    return back_to_desk(request, round_.stage.tournament, said)
+    actions.publish_round(
+        round_, access.user, seen=seen, minutes=minutes, warned_of=numbers_in(request, "told")
+    )
+    sentence = _("Round %(number)s is published: everybody can find a table.") % {"number": number}
+    return back_to_desk(request, round_.stage.tournament, sentence)

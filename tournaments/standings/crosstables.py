@@ -23,8 +23,8 @@ from tournaments.standings.trees import PoolRow, plant, read_trees
 def has_met_in_twos(tournament: Tournament) -> bool:
     """Whether two entries sit at a table of a published round: only then there is something to cross."""
     seats = Placing.objects.filter(round__stage__tournament=tournament, round__published_at__isnull=False)
-    told = seats.values("pairing").annotate(entries=Count("entry", distinct=True))
-    return told.filter(entries=2).exists()
+    pairings = seats.values("pairing").annotate(entries=Count("entry", distinct=True))
+    return pairings.filter(entries=2).exists()
 
 
 @dataclass(frozen=True)
@@ -75,12 +75,12 @@ def _of_all(
     cells: dict[tuple[int, int], list[str]] = {}
     difference = Counter[int]()
     parts: dict[int, Fraction] = {}
-    for one in meetings:
+    for meeting in meetings:
         for way in (1, -1):
-            (own, other), marks = one.entries[::way], one.marks[::way]
-            part, lost = one.won[::way]
+            (own, other), marks = meeting.entries[::way], meeting.marks[::way]
+            part, lost = meeting.won[::way]
             met = cells.setdefault((own, other), [])
-            if one.over:
+            if meeting.over:
                 met.append(say_met(f"{marks[0]}–{marks[1]}", part > lost))
             parts[own] = parts.get(own, Fraction(0)) + part
             difference[own] += marks[0] - marks[1]

@@ -42,21 +42,21 @@ def say_wins(wins: Fraction) -> str:
 def say_figure(wins: Fraction) -> str:
     """Games won, as « 18½ »; a third or a quarter as it is."""
     whole, part = divmod(wins, 1)
-    said = PARTS.get(str(part), f" {part}") if part else ""
-    return f"{whole}{said}" if whole or not part else said.strip()
+    text = PARTS.get(str(part), f" {part}") if part else ""
+    return f"{whole}{text}" if whole or not part else text.strip()
 
 
 def say_worth(marks: int, halves: int, *, signed: bool = True) -> str:
     """« -20 marks, +½ win »; a result is said without its sign."""
     wins = say_wins(Fraction(halves, 2))
-    told = []
+    parts = []
     if marks or not (halves and signed):
         figure = f"{marks:+}" if signed and marks else f"{marks}"
-        told.append(ngettext("%(marks)s mark", "%(marks)s marks", abs(marks)) % {"marks": figure})
+        parts.append(ngettext("%(marks)s mark", "%(marks)s marks", abs(marks)) % {"marks": figure})
     if wins:
-        said = ngettext("%(wins)s win", "%(wins)s wins", abs(halves) // 2 or 1)
-        told.append(said % {"wins": wins if signed else wins.lstrip("+")})
-    return ", ".join(told)
+        worth = ngettext("%(wins)s win", "%(wins)s wins", abs(halves) // 2 or 1)
+        parts.append(worth % {"wins": wins if signed else wins.lstrip("+")})
+    return ", ".join(parts)
 
 
 def say_bye(rule: Mapping[str, Any] | None) -> str:
@@ -70,13 +70,13 @@ def say_bye(rule: Mapping[str, Any] | None) -> str:
     return _("A bye brings %(worth)s.") % {"worth": say_worth(rule["marks"], rule["wins"], signed=False)}
 
 
-def say_decisions(told: Iterable[Mapping[str, Any]], names: Mapping[int, str]) -> Iterator[Decision]:
+def say_decisions(bodies: Iterable[Mapping[str, Any]], names: Mapping[int, str]) -> Iterator[Decision]:
     """Those that stand, in their order. Who has the same from the same game is named together."""
     together: dict[tuple[Any, ...], list[Mapping[str, Any]]] = {}
-    for number, one in enumerate(told):
-        own = () if "game" in one else (number,)
-        key = (one["kind"], one["round"], one.get("table"), one.get("game"), *of_a_side(one), *own)
-        together.setdefault(key, []).append(one)
+    for number, body in enumerate(bodies):
+        own = () if "game" in body else (number,)
+        key = (body["kind"], body["round"], body.get("table"), body.get("game"), *of_a_side(body), *own)
+        together.setdefault(key, []).append(body)
     for rows in together.values():
         first = rows[0]
         yield Decision(
@@ -87,16 +87,16 @@ def say_decisions(told: Iterable[Mapping[str, Any]], names: Mapping[int, str]) -
         )
 
 
-def _name(one: Mapping[str, Any], names: Mapping[int, str]) -> str:
+def _name(body: Mapping[str, Any], names: Mapping[int, str]) -> str:
     """The entry; of a pair, of which one partner is meant, that one first."""
-    pair = names.get(one["entry"], f"{one['entry']}")
-    alone = partner_in(pair, one.get("place"))
+    pair = names.get(body["entry"], f"{body['entry']}")
+    alone = partner_in(pair, body.get("place"))
     return pair if alone == pair else _("%(name)s (of %(pair)s)") % {"name": alone, "pair": pair}
 
 
-def of_a_side(one: Mapping[str, Any]) -> tuple[int, ...]:
+def of_a_side(body: Mapping[str, Any]) -> tuple[int, ...]:
     """What tells the sides of a game apart; of a level game one thing is said, who goes on."""
-    return () if one["kind"] == UNTIED else (one["marks"], one["wins"])
+    return () if body["kind"] == UNTIED else (body["marks"], body["wins"])
 
 
 def _meant(rows: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
@@ -104,21 +104,21 @@ def _meant(rows: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
     return [row for row in rows if row["kind"] != UNTIED or row["wins"] > 0]
 
 
-def _what(one: Mapping[str, Any]) -> Iterator[str]:
-    is_untied = one["kind"] == UNTIED
-    yield str(Untie(one["article"]).label if is_untied else AdjustmentKind(one["kind"]).label)
-    if one["article"] and not is_untied:
-        yield _("article %(number)s") % {"number": one["article"]}
-    if one["round"]:
-        yield _("round %(number)s") % {"number": one["round"]}
-    if "game" in one:
-        yield _("table %(table)s, game %(game)s") % {"table": one["table"], "game": one["game"]}
+def _what(body: Mapping[str, Any]) -> Iterator[str]:
+    is_untied = body["kind"] == UNTIED
+    yield str(Untie(body["article"]).label if is_untied else AdjustmentKind(body["kind"]).label)
+    if body["article"] and not is_untied:
+        yield _("article %(number)s") % {"number": body["article"]}
+    if body["round"]:
+        yield _("round %(number)s") % {"number": body["round"]}
+    if "game" in body:
+        yield _("table %(table)s, game %(game)s") % {"table": body["table"], "game": body["game"]}
 
 
-def _worth(one: Mapping[str, Any]) -> str:
-    if one["kind"] == AdjustmentKind.VOID:
+def _worth(body: Mapping[str, Any]) -> str:
+    if body["kind"] == AdjustmentKind.VOID:
         return ""
-    if one["kind"] == UNTIED:
+    if body["kind"] == UNTIED:
         return _("goes on")
-    fixed = one["kind"] in (AdjustmentKind.FORFEIT, AdjustmentKind.BYE)
-    return say_worth(one["marks"], one["wins"], signed=not fixed)
+    fixed = body["kind"] in (AdjustmentKind.FORFEIT, AdjustmentKind.BYE)
+    return say_worth(body["marks"], body["wins"], signed=not fixed)

@@ -56,85 +56,89 @@ class Decided:
 
     def void_of(self, sheets: Iterable[int], games: int) -> int:
         """How many of the first `games` games of `sheets` do not count."""
-        known = set(sheets)
+        counted = set(sheets)
         return sum(
-            1 for (sheet, game), given in self.games.items() if not given and sheet in known and game <= games
+            1
+            for (sheet, game), awards in self.games.items()
+            if not awards and sheet in counted and game <= games
         )
 
 
 def read_decided(tournament: Tournament) -> Decided:
     """What was decided in `tournament` and not cancelled; one query, a second one where byes bring something."""
     standing = tournament.adjustments.filter(cancelled_at__isnull=True)
-    told = [as_ruled(one, tournament) for one in standing.select_related(*ABOUT).order_by("pk")]
-    games, untied = _of_games(told)
+    rulings = [as_ruled(ruling, tournament) for ruling in standing.select_related(*ABOUT).order_by("pk")]
+    games, untied = _of_games(rulings)
     awards: dict[Turn, list[Award]] = {}
-    for one in told:
-        if one.kind not in (*OF_A_GAME, AdjustmentKind.BYE):
-            awards.setdefault((one.stage.number, one.round or 0), []).append(_award(one))
+    for ruling in rulings:
+        if ruling.kind not in (*OF_A_GAME, AdjustmentKind.BYE):
+            awards.setdefault((ruling.stage.number, ruling.round or 0), []).append(_award(ruling))
     at_best = list[tuple[Turn, int]]()
-    for turn, entry, award in _of_byes(tournament, told):
+    for turn, entry, award in _of_byes(tournament, rulings):
         if award:
             awards.setdefault(turn, []).append(award)
         elif tournament.bye_score == ByeScore.BEST:
             at_best.append((turn, entry))
     by_turn = {turn: tuple(each) for turn, each in awards.items()}
-    return Decided(games, untied, by_turn, _body(tournament, told), tuple(at_best))
+    return Decided(games, untied, by_turn, _body(tournament, rulings), tuple(at_best))
 
 
-def as_ruled(one: Adjustment, tournament: Tournament) -> Adjustment:
-    """`one` with the marks that the tournament says now, where it is a forfeit that goes by its rule."""
-    if one.by_rule and tournament.forfeit_won is not None:
-        one.marks = tournament.forfeit_won if one.by_rule == Forfeited.WON else tournament.forfeit_lost
-    return one
+def as_ruled(ruling: Adjustment, tournament: Tournament) -> Adjustment:
+    """`ruling` with the marks that the tournament says now, where it is a forfeit that goes by its rule."""
+    if ruling.by_rule and tournament.forfeit_won is not None:
+        ruling.marks = tournament.forfeit_won if ruling.by_rule == Forfeited.WON else tournament.forfeit_lost
+    return ruling
 
 
-def _of_games(told: Iterable[Adjustment]) -> tuple[ByGame, ByGame]:
+def _of_games(rulings: Iterable[Adjustment]) -> tuple[ByGame, ByGame]:
     """What stands in the place of games; and who goes on from level ones."""
     games: ByGame = {}
     untied: ByGame = {}
-    for one in told:
-        if one.kind in OF_A_GAME:
-            given = (untied if one.unties else games).setdefault((one.sheet_id or 0, one.game or 0), {})
-            if one.kind == AdjustmentKind.FORFEIT:
-                given[one.entry.number] = one
+    for ruling in rulings:
+        if ruling.kind in OF_A_GAME:
+            of_game = (untied if ruling.unties else games).setdefault(
+                (ruling.sheet_id or 0, ruling.game or 0), {}
+            )
+            if ruling.kind == AdjustmentKind.FORFEIT:
+                of_game[ruling.entry.number] = ruling
     return games, untied
 
 
-def _award(one: Adjustment, *, counts: bool = False) -> Award:
-    wins, is_bye = Fraction(one.wins, 2), one.kind == AdjustmentKind.BYE
+def _award(ruling: Adjustment, *, counts: bool = False) -> Award:
+    wins, is_bye = Fraction(ruling.wins, 2), ruling.kind == AdjustmentKind.BYE
     return Award(
-        one.entry.number,
-        one.marks,
+        ruling.entry.number,
+        ruling.marks,
         wins,
         counts=counts,
-        round=one.round or 0,
+        round=ruling.round or 0,
         bye=is_bye,
-        place=one.place,
+        place=ruling.place,
     )
 
 
-def _of_byes(tournament: Tournament, told: list[Adjustment]) -> Iterator[tuple[Turn, int, Award | None]]:
+def _of_byes(tournament: Tournament, rulings: list[Adjustment]) -> Iterator[tuple[Turn, int, Award | None]]:
     """What the byes of published rounds bring, by turn and entry: what a director said for one goes before the rule.
 
     None where it brings nothing, or what is known only from the games of the round. House rule: a bye brings nothing to
     whoever was withdrawn before its round was published.
     """
-    own = {(one.entry_id, one.round): one for one in told if one.kind == AdjustmentKind.BYE}
+    own = {(ruling.entry_id, ruling.round): ruling for ruling in rulings if ruling.kind == AdjustmentKind.BYE}
     if not own and not tournament.bye_score and choice_of(tournament.criteria):
         return
     byes = Bye.objects.filter(round__stage__tournament=tournament, round__published_at__isnull=False)
     for bye in byes.select_related("entry", "round__stage").order_by("round__number", "entry__number"):
-        said = own.get((bye.entry_id, bye.round.number))
-        if said is None and bye.entry.number in lost_their_bye(bye.round):
+        ruling = own.get((bye.entry_id, bye.round.number))
+        if ruling is None and bye.entry.number in lost_their_bye(bye.round):
             continue
         rule = award_of_bye(tournament, bye.entry.number, bye.round.number)
-        award = _award(said, counts=True) if said else rule
+        award = _award(ruling, counts=True) if ruling else rule
         yield (bye.round.stage.number, bye.round.number), bye.entry.number, award
 
 
 def lost_their_bye(round_: Round) -> frozenset[int]:
     """Who sits out of a published round and was withdrawn before it was, by number: the bye brings them nothing."""
-    return frozenset(n for said in round_.explanation if said["code"] == OUT for n in said["entries"])
+    return frozenset(n for remark in round_.explanation if remark["code"] == OUT for n in remark["entries"])
 
 
 def award_of_bye(tournament: Tournament, entry: int, round_: int = 0) -> Award | None:
@@ -155,11 +159,11 @@ def award_of_bye(tournament: Tournament, entry: int, round_: int = 0) -> Award |
     return Award(entry, round=round_, bye=True)
 
 
-def _body(tournament: Tournament, told: list[Adjustment]) -> dict[str, Any]:
+def _body(tournament: Tournament, rulings: list[Adjustment]) -> dict[str, Any]:
     """What a ranking keeps; nothing where nothing was decided, so that it has the bytes it always had."""
     body: dict[str, Any] = {}
-    if told:
-        body["adjustments"] = [kept(one) for one in told]
+    if rulings:
+        body["adjustments"] = [ruling_body(ruling) for ruling in rulings]
     if rule := bye_rule(tournament):
         body["bye"] = rule
     return body
@@ -174,16 +178,16 @@ def bye_rule(tournament: Tournament) -> dict[str, Any]:
     return {"best": True} if tournament.bye_score == ByeScore.BEST else {}
 
 
-def kept(one: Adjustment) -> dict[str, Any]:
+def ruling_body(ruling: Adjustment) -> dict[str, Any]:
     """A decision as a ranking keeps it: whom it is about by number, no names."""
-    said = {
-        "entry": one.entry.number,
-        "kind": UNTIED if one.unties else one.kind,
-        "marks": one.marks,
-        "wins": one.wins,
-        "round": one.round,
-        "article": one.article,
-        "why": one.reason,
+    body = {
+        "entry": ruling.entry.number,
+        "kind": UNTIED if ruling.unties else ruling.kind,
+        "marks": ruling.marks,
+        "wins": ruling.wins,
+        "round": ruling.round,
+        "article": ruling.article,
+        "why": ruling.reason,
     }
-    said |= {} if one.place is None else {"place": one.place}
-    return said | ({"table": one.sheet.table_number, "game": one.game} if one.sheet else {})
+    body |= {} if ruling.place is None else {"place": ruling.place}
+    return body | ({"table": ruling.sheet.table_number, "game": ruling.game} if ruling.sheet else {})

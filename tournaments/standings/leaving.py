@@ -61,8 +61,8 @@ def read_struck(tournament: Tournament, played: Sequence[PlayedTable]) -> frozen
     entries = tournament.entries.filter(withdrawn=True, spare=False)
     reached = dict.fromkeys(entries.values_list("number", flat=True), 1)
     went_on = Qualifier.objects.filter(stage__tournament=tournament, stage__begun_at__isnull=False)
-    told = went_on.filter(entry__number__in=reached).order_by("stage__number")
-    reached |= dict(told.values_list("entry__number", "stage__number"))
+    went_on_to = went_on.filter(entry__number__in=reached).order_by("stage__number")
+    reached |= dict(went_on_to.values_list("entry__number", "stage__number"))
     brackets, rounds = _rounds(tournament)
     byes = dict.fromkeys(reached, 0)
     out = Bye.objects.filter(round__stage__tournament=tournament, round__published_at__isnull=False)
@@ -78,7 +78,7 @@ def read_struck(tournament: Tournament, played: Sequence[PlayedTable]) -> frozen
 
 def _rounds(tournament: Tournament) -> tuple[list[int], dict[int, int]]:
     """The stages that are knock-outs, and how many rounds each stage has."""
-    found, brackets = {}, []
+    rounds, brackets = {}, []
     for phase in phases.phases_of(tournament):
         stage = phase.stage
         format_ = find_format(stage.format)
@@ -88,8 +88,8 @@ def _rounds(tournament: Tournament) -> tuple[list[int], dict[int, int]]:
         planned = phase.rounds
         if format_.ends and not format_.paper:
             planned = _rounds_of_pools(published.order_by("number").first(), format_.settle(stage.settings))
-        found[stage.number] = max(planned, published.count())
-    return brackets, found
+        rounds[stage.number] = max(planned, published.count())
+    return brackets, rounds
 
 
 def _rounds_of_pools(first: Round | None, settings: Mapping[str, int]) -> int:
@@ -112,21 +112,21 @@ def leaving_body(tournament: Tournament, struck: frozenset[int]) -> dict[str, An
     return body | ({"struck": sorted(struck)} if struck else {})
 
 
-def say_leaving(said: Mapping[str, Any], names: Mapping[int, str]) -> Iterator[str]:
+def say_leaving(body: Mapping[str, Any], names: Mapping[int, str]) -> Iterator[str]:
     """The rules that a ranking keeps, in sentences; nothing where they are the usual ones."""
-    if rule := LEAVES.get(said.get("leaving", "")):
+    if rule := LEAVES.get(body.get("leaving", "")):
         yield str(rule())
-    if struck := said.get("struck"):
+    if struck := body.get("struck"):
         yield _("Struck out: %(names)s.") % {"names": some_names(struck, names)}
-    if said.get("standing_in") == StandInRule.NOT_ENTRY:
+    if body.get("standing_in") == StandInRule.NOT_ENTRY:
         yield _(
             "A game in which somebody else sat for an entry is no game of that entry; its opponents keep the result."
         )
-    if figures := said.get("forfeit"):
+    if figures := body.get("forfeit"):
         yield say_forfeit(*figures)
 
 
 def say_forfeit(won: int, lost: int) -> str:
     """What a forfeited game brings, in a sentence."""
-    told = {"won": say_worth(won, 0, signed=False), "lost": say_worth(lost, 0, signed=False)}
-    return _("A forfeited game brings those who came %(won)s, those who did not %(lost)s.") % told
+    worths = {"won": say_worth(won, 0, signed=False), "lost": say_worth(lost, 0, signed=False)}
+    return _("A forfeited game brings those who came %(won)s, those who did not %(lost)s.") % worths

@@ -66,9 +66,9 @@ def _held(
 ) -> PlayedMeeting:
     home, away = two
     results = {table: _result(outcomes, home) for table, _sheet, outcomes in sheets}
-    won, marked = [one[0] for one in results.values()], [one[1] for one in results.values()]
-    games = sum((one for one, _other in won), Fraction(0)), sum((other for _one, other in won), Fraction(0))
-    marks = sum(one for one, _other in marked), sum(other for _one, other in marked)
+    won, marked = [result[0] for result in results.values()], [result[1] for result in results.values()]
+    games = sum((home for home, _other in won), Fraction(0)), sum((other for _one, other in won), Fraction(0))
+    marks = sum(home for home, _other in marked), sum(other for _one, other in marked)
     played = sum(len(outcomes) for _table, _sheet, outcomes in sheets)
     each = tournament.games_per_table
     due = len(sheets) * each - decided.void_of([sheet for _table, sheet, _outcomes in sheets], each)
@@ -100,7 +100,7 @@ def standings_of_league(
     entries = dict(tournament.entries.order_by("number").values_list("number", "withdrawn"))
     return league_table(
         entries,
-        [one.meeting for one in held],
+        [result.meeting for result in held],
         withdrawn={number for number, gone in entries.items() if gone},
         struck=rules.withdrawn == STRUCK,
         awards=[award for awards in decided.awards.values() for award in awards if not award.at_average],
@@ -110,7 +110,7 @@ def standings_of_league(
 def games_due(tournament: Tournament, held: Sequence[PlayedMeeting]) -> int:
     """How many games are waited for: of a team whose meetings are struck out, none but those that were played."""
     struck = _struck(tournament, rules_of_league(tournament.stages.order_by("number")[0]))
-    return sum(one.meeting.played if struck & set(one.meeting.teams) else one.due for one in held)
+    return sum(result.meeting.played if struck & set(result.meeting.teams) else result.due for result in held)
 
 
 def _struck(tournament: Tournament, rules: LeagueRules) -> set[int]:
@@ -129,13 +129,13 @@ def league_body(tournament: Tournament, held: Sequence[PlayedMeeting]) -> dict[s
             "by": rules.by,
             "withdrawn": rules.withdrawn,
         },
-        "meetings": [_written(one, struck) for one in held],
+        "meetings": [_written(result, struck) for result in held],
     }
 
 
 def _written(held: PlayedMeeting, struck: set[int]) -> dict[str, Any]:
     meeting = held.meeting
-    said: dict[str, Any] = {
+    body: dict[str, Any] = {
         "round": held.round,
         "teams": list(meeting.teams),
         "games": [str(games) for games in meeting.games],
@@ -148,7 +148,7 @@ def _written(held: PlayedMeeting, struck: set[int]) -> dict[str, Any]:
             for table, (won, marks) in held.tables.items()
         ],
     }
-    return said | ({"struck": True} if struck & set(meeting.teams) else {})
+    return body | ({"struck": True} if struck & set(meeting.teams) else {})
 
 
 @dataclass(frozen=True)
@@ -181,24 +181,24 @@ class MeetingResult:
         return say_figure(home), say_figure(away)
 
 
-def read_meetings(said: Mapping[str, Any]) -> tuple[MeetingResult, ...]:
+def read_meetings(body: Mapping[str, Any]) -> tuple[MeetingResult, ...]:
     """The meetings that a ranking keeps."""
     return tuple(
         MeetingResult(
-            round=one["round"],
-            teams=_two(one["teams"]),
-            won=(Fraction(one["games"][0]), Fraction(one["games"][1])),
-            marks=_two(one["marks"]),
-            points=_two(one["points"]) if one["points"] else None,
-            played=one["played"],
-            due=one["due"],
-            struck=one.get("struck", False),
+            round=row["round"],
+            teams=_two(row["teams"]),
+            won=(Fraction(row["games"][0]), Fraction(row["games"][1])),
+            marks=_two(row["marks"]),
+            points=_two(row["points"]) if row["points"] else None,
+            played=row["played"],
+            due=row["due"],
+            struck=row.get("struck", False),
             tables=tuple(
                 TableResult(table["table"], _figures(table["games"]), _two(table["marks"]))
-                for table in one["tables"]
+                for table in row["tables"]
             ),
         )
-        for one in said.get("meetings", ())
+        for row in body.get("meetings", ())
     )
 
 
@@ -208,15 +208,16 @@ def _two(pair: Sequence[int]) -> tuple[int, int]:
 
 
 def _figures(pair: Sequence[str]) -> tuple[str, str]:
-    home, away = (say_figure(Fraction(one)) for one in pair)
+    home, away = (say_figure(Fraction(figure)) for figure in pair)
     return home, away
 
 
 def record_of(team: int, meetings: Sequence[MeetingResult]) -> tuple[int, int, int]:
     """How many of its meetings that count a team won, drew and lost."""
-    told = Counter[int]()
-    for one in meetings:
-        if team in one.teams and one.points and not one.struck:
-            side = one.teams.index(team)
-            told[(one.points[side] > one.points[1 - side]) - (one.points[side] < one.points[1 - side])] += 1
-    return told[1], told[0], told[-1]
+    signs = Counter[int]()
+    for meeting in meetings:
+        if team in meeting.teams and meeting.points and not meeting.struck:
+            side = meeting.teams.index(team)
+            own, others = meeting.points[side], meeting.points[1 - side]
+            signs[(own > others) - (own < others)] += 1
+    return signs[1], signs[0], signs[-1]

@@ -76,7 +76,7 @@ def read_played(tournament: Tournament, sheets: list[Sheet], decided: Decided) -
     that is the rule.
     """
     seats = Placing.objects.filter(round__stage__tournament=tournament, pairing__sheet__isnull=False)
-    told = seats.order_by("pairing_id", "position").values_list(
+    rows = seats.order_by("pairing_id", "position").values_list(
         "pairing__sheet_id",
         "position",
         "entry__number",
@@ -85,7 +85,7 @@ def read_played(tournament: Tournament, sheets: list[Sheet], decided: Decided) -
         "pairing__table_number",
     )
     sitting, tables = {}, dict[int, tuple[int, int, int]]()
-    for sheet_id, position, entry, *table in told:
+    for sheet_id, position, entry, *table in rows:
         sitting[sheet_id, position], tables[sheet_id] = entry, (table[0], table[1], table[2])
     entries: dict[int, dict[int, None]] = {}
     for (sheet_id, _position), entry in sitting.items():
@@ -141,7 +141,7 @@ def _charged(
                 entry = sitting[sheet, seat]
                 if entry in away.get((sheet, game.number), NOBODY):
                     continue
-                place = [one for one in seats if sitting[sheet, one] == entry].index(seat)
+                place = [place for place in seats if sitting[sheet, place] == entry].index(seat)
                 charged[entry, place, everybody] += points
     return dict(charged)
 
@@ -154,21 +154,21 @@ def _outcomes(
     round_: int,
     away: Away,
 ) -> list[Outcome]:
-    found = []
+    outcomes = []
     sheet = result.sheet_id
     for game in result.games[:games]:
         sides = tuple(tuple(dict.fromkeys(sitting[sheet, seat] for seat in side)) for side in game.sides)
-        given = decided.games.get((sheet, game.number))
+        ruled = decided.games.get((sheet, game.number))
         untied = decided.untied.get((sheet, game.number), {})
-        if given:
-            found.append(_forfeited(sides, given, round_))
-        elif given is None and game.over:
+        if ruled:
+            outcomes.append(_forfeited(sides, ruled, round_))
+        elif ruled is None and game.over:
             charges = Counter[int]()
             for seat, points in game.charges.items():
                 charges[sitting[sheet, seat]] += points
-            told = (game.best, game.coinches, away.get((sheet, game.number), NOBODY))
-            found.append(Outcome(sides, game.marks, _won(sides, game, untied), charges, round_, *told))
-    return found
+            extras = (game.best, game.coinches, away.get((sheet, game.number), NOBODY))
+            outcomes.append(Outcome(sides, game.marks, _won(sides, game, untied), charges, round_, *extras))
+    return outcomes
 
 
 def _won(
@@ -181,8 +181,8 @@ def _won(
     return tuple(won + Fraction(row.wins, 2) for won, row in zip(game.won, rows, strict=True))
 
 
-def _forfeited(sides: tuple[tuple[int, ...], ...], given: Mapping[int, Adjustment], round_: int) -> Outcome:
+def _forfeited(sides: tuple[tuple[int, ...], ...], rulings: Mapping[int, Adjustment], round_: int) -> Outcome:
     """A forfeit gives every entry of a side the same."""
-    rows = [given[side[0]] for side in sides]
+    rows = [rulings[side[0]] for side in sides]
     won = tuple(Fraction(row.wins, 2) for row in rows)
     return Outcome(sides, tuple(row.marks for row in rows), won, round=round_)

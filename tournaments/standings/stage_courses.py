@@ -40,8 +40,8 @@ Explanation = Sequence[Mapping[str, Any]]
 class StageCourse:
     """A stage of pools or a knock-out: its field in the order of the paper, what its rounds brought, who has left.
 
-    `told` are the stale tables that a draw has named already: their round and their entries; `struck` those who left
-    and are struck out of the pools.
+    `acknowledged` are the stale tables that a draw has named already: their round and their entries; `struck` those
+    who left and are struck out of the pools.
     """
 
     stage: Stage
@@ -50,7 +50,7 @@ class StageCourse:
     gone: frozenset[int]
     played: tuple[PlayedTable, ...] = ()
     decided: Decided = field(default_factory=Decided)
-    told: frozenset[tuple[int, ...]] = frozenset()
+    acknowledged: frozenset[tuple[int, ...]] = frozenset()
     struck: frozenset[int] = frozenset()
 
     @property
@@ -101,7 +101,9 @@ class StageCourse:
     @property
     def untold(self) -> list[BracketTable]:
         """Those of them that no draw has named yet."""
-        return [one for one in self.stale if (one.round, *one.entries) not in self.told]
+        return [
+            meeting for meeting in self.stale if (meeting.round, *meeting.entries) not in self.acknowledged
+        ]
 
     @property
     def waiting(self) -> frozenset[int]:
@@ -130,14 +132,17 @@ class StageCourse:
         """The ranking of a pool by its own games."""
         members = frozenset(pool)
         outcomes = [
-            one for table in self.played for one in table.outcomes if members.issuperset(table.entries)
+            outcome
+            for table in self.played
+            for outcome in table.outcomes
+            if members.issuperset(table.entries)
         ]
         awards = [
-            one
-            for (stage, _round), given in self.decided.awards.items()
+            award
+            for (stage, _round), awards in self.decided.awards.items()
             if stage == self.stage.number
-            for one in given
-            if one.number in members and one.number not in self.struck
+            for award in awards
+            if award.number in members and award.number not in self.struck
         ]
         return standings(
             pool,
@@ -164,7 +169,7 @@ def is_level(pairing: Pairing) -> bool:
         return False
     course = courses_of(stage.tournament).get(stage.number)
     where = (pairing.round.number, pairing.table_number)
-    return course is not None and where in {(one.round, one.table) for one in course.level}
+    return course is not None and where in {(meeting.round, meeting.table) for meeting in course.level}
 
 
 def read_courses(
@@ -176,18 +181,20 @@ def read_courses(
         return {}
     orders, struck = _orders(stages), read_struck(tournament, played)
     gone = frozenset(tournament.entries.filter(withdrawn=True).values_list("number", flat=True))
-    found = {}
+    courses = {}
     for stage in stages:
         stage.tournament = tournament
         own = tuple(table for table in played if table.stage == stage.number)
         order = orders.get(stage.number, ())
         if len(order) >= find_format(stage.format).fewest:
             published = stage.rounds.filter(published_at__isnull=False).order_by("number")
-            said = list(published.values_list("number", "explanation"))
-            rounds = tuple(_rounds(said, own))
-            told = frozenset(_told(said))
-            found[stage.number] = StageCourse(stage, order, rounds, gone, own, decided, told, struck)
-    return found
+            explanations = list(published.values_list("number", "explanation"))
+            rounds = tuple(_rounds(explanations, own))
+            acknowledged = frozenset(_told(explanations))
+            courses[stage.number] = StageCourse(
+                stage, order, rounds, gone, own, decided, acknowledged, struck
+            )
+    return courses
 
 
 def _orders(stages: Sequence[Stage]) -> dict[int, tuple[int, ...]]:
@@ -210,26 +217,30 @@ def _orders(stages: Sequence[Stage]) -> dict[int, tuple[int, ...]]:
 
 def _exchanged(order: Sequence[int], explanation: Explanation) -> list[int]:
     """`order` with everybody who was exchanged in the place of the other."""
-    found = list(order)
-    for one, other in _about(explanation, "swapped"):
-        places = {one: other, other: one}
-        found = [places.get(number, number) for number in found]
-    return found
+    exchanged = list(order)
+    for entry, other in _about(explanation, "swapped"):
+        places = {entry: other, other: entry}
+        exchanged = [places.get(number, number) for number in exchanged]
+    return exchanged
 
 
-def _rounds(said: Sequence[tuple[int, Explanation]], played: Sequence[PlayedTable]) -> Iterator[PastRound]:
+def _rounds(
+    explanations: Sequence[tuple[int, Explanation]], played: Sequence[PlayedTable]
+) -> Iterator[PastRound]:
     tables: dict[int, list[BracketTable]] = {}
-    for table in sorted(played, key=lambda one: (one.round, one.table)):
+    for table in sorted(played, key=lambda table: (table.round, table.table)):
         tables.setdefault(table.round, []).append(table.meeting)
-    for number, explanation in said:
+    for number, explanation in explanations:
         not_there = ((won, lost) for won, lost in _about(explanation, "not_there"))
         yield PastRound(number, tuple(tables.get(number, ())), tuple(not_there))
 
 
-def _told(said: Sequence[tuple[int, Explanation]]) -> Iterator[tuple[int, ...]]:
-    for _number, explanation in said:
-        yield from ((one["count"], *one["entries"]) for one in explanation if one["code"] == "stale")
+def _told(explanations: Sequence[tuple[int, Explanation]]) -> Iterator[tuple[int, ...]]:
+    for _number, explanation in explanations:
+        yield from (
+            (remark["count"], *remark["entries"]) for remark in explanation if remark["code"] == "stale"
+        )
 
 
 def _about(explanation: Explanation, code: str) -> list[list[int]]:
-    return [one["entries"] for one in explanation if one["code"] == code]
+    return [remark["entries"] for remark in explanation if remark["code"] == code]

@@ -30,10 +30,10 @@ class Stand:
                 "player": self.player,
                 "game": self.game,
             }
-        said = _("%(player)s plays for %(seated)s")
+        sentence = _("%(player)s plays for %(seated)s")
         if self.game > 1:
-            said = _("%(player)s plays for %(seated)s, from game %(game)s on")
-        return said % {"player": self.player, "seated": self.seated, "game": self.game}
+            sentence = _("%(player)s plays for %(seated)s, from game %(game)s on")
+        return sentence % {"player": self.player, "seated": self.seated, "game": self.game}
 
 
 def standing(pairings: Collection[int]) -> dict[int, list[Stand]]:
@@ -44,10 +44,10 @@ def standing(pairings: Collection[int]) -> dict[int, list[Stand]]:
         .order_by("game", "pk")
     )
     seats = Placing.objects.filter(pairing__in={row.pairing_id for row in rows}).select_related("player")
-    seated = {(one.pairing_id, one.position): one.player.public_name for one in seats} if rows else {}
-    found: dict[int, list[Stand]] = {}
+    seated = {(seat.pairing_id, seat.position): seat.player.public_name for seat in seats} if rows else {}
+    stands_of: dict[int, list[Stand]] = {}
     for row in rows:
-        found.setdefault(row.pairing_id, []).append(
+        stands_of.setdefault(row.pairing_id, []).append(
             Stand(
                 pk=row.pk,
                 table=row.pairing.table_number,
@@ -57,7 +57,7 @@ def standing(pairings: Collection[int]) -> dict[int, list[Stand]]:
                 seated=seated[row.pairing_id, row.position],
             )
         )
-    return found
+    return stands_of
 
 
 def stand_ins_at(sheets: Collection[Sheet]) -> list[StandIn]:
@@ -72,9 +72,10 @@ def stand_ins_at(sheets: Collection[Sheet]) -> list[StandIn]:
 def of_tournament(tournament: Tournament) -> list[Stand]:
     """Every substitution that stands, by round and table; three queries at most."""
     tables = Pairing.objects.filter(round__stage__tournament=tournament, substitutions__isnull=False)
-    found = standing(set(tables.values_list("pk", flat=True)))
+    by_table = standing(set(tables.values_list("pk", flat=True)))
     return sorted(
-        (one for stands in found.values() for one in stands), key=lambda one: (one.round, one.table)
+        (stand for stands in by_table.values() for stand in stands),
+        key=lambda stand: (stand.round, stand.table),
     )
 
 
@@ -98,7 +99,7 @@ def games_stood_in(tournament: Tournament) -> dict[tuple[int, int], frozenset[in
     rows: dict[tuple[int, int], list[Substitution]] = {}
     for row in standing_.select_related("player", "pairing").order_by("pk"):
         rows.setdefault((row.pairing_id, row.position), []).append(row)
-    found: dict[tuple[int, int], frozenset[int]] = {}
+    stood_in: dict[tuple[int, int], frozenset[int]] = {}
     seats = Placing.objects.filter(pairing__in={pairing for pairing, _place in rows})
     for seat in seats.select_related("entry") if rows else ():
         own = rows.get((seat.pairing_id, seat.position), [])
@@ -106,18 +107,18 @@ def games_stood_in(tournament: Tournament) -> dict[tuple[int, int], frozenset[in
             player = _since(own, game).get(seat.position)
             if player is not None and player.pk != seat.player_id:
                 key = (own[0].pairing.sheet_id or 0, game)
-                found[key] = found.get(key, frozenset()) | {seat.entry.number}
-    return found
+                stood_in[key] = stood_in.get(key, frozenset()) | {seat.entry.number}
+    return stood_in
 
 
-def say_stood_in(told: Iterable[Sequence[int]], names: Mapping[int, str]) -> list[str]:
+def say_stood_in(rows: Iterable[Sequence[int]], names: Mapping[int, str]) -> list[str]:
     """The same in sentences; who stood in is nobody's to know but the club's."""
     sentence = _(
         "Somebody else played for %(name)s: round %(round)s, table %(table)s, from game %(game)s on."
     )
     return [
         sentence % {"name": names.get(entry, f"{entry}"), "round": round_, "table": table, "game": game}
-        for entry, round_, table, game in told
+        for entry, round_, table, game in rows
     ]
 
 

@@ -14,15 +14,15 @@ from web.spreadsheets import Cell, Grid
 Cells = tuple[Cell, ...]
 
 
-def crosstable_grid(told: Sequence[tuple[str, Sequence[Crossed]]]) -> Grid:
+def crosstable_grid(pools: Sequence[tuple[str, Sequence[Crossed]]]) -> Grid:
     """Crosstables, the others going with the first: a column for each who was met, `*` where the row has won."""
-    return _bound([_crossed(title or _("Who met whom"), rows) for title, rows in told])
+    return _bound([_crossed(title or _("Who met whom"), rows) for title, rows in pools])
 
 
 def _crossed(title: str, rows: Sequence[Crossed]) -> Grid:
     head = (_("Rank"), _("Name"), *(row.name for row in rows), _("Won"), _("Difference"))
-    told: list[Cells] = [(row.rank, row.name, *row.cells, row.won, row.difference) for row in rows]
-    return Grid(title, head, told)
+    cells: list[Cells] = [(row.rank, row.name, *row.cells, row.won, row.difference) for row in rows]
+    return Grid(title, head, cells)
 
 
 def trees_grid(trees: Sequence[Tree]) -> Grid:
@@ -42,8 +42,8 @@ def _tree(tree: Tree) -> Iterator[Grid]:
     for number, pool in enumerate(tree.pools, start=1):
         yield _pool(f"{tree.name}, {_('Pool %(number)s') % {'number': number}}", pool)
     if tree.stale:
-        said = _("Tables that no longer count")
-        yield Grid(said, (said,), [(one,) for one in tree.stale])
+        title = _("Tables that no longer count")
+        yield Grid(title, (title,), [(sentence,) for sentence in tree.stale])
 
 
 def _matches(section: TreeSection) -> Iterator[Cells]:
@@ -62,14 +62,14 @@ def _side(side: MatchSide) -> Cells:
 
 
 def _state(box: Box) -> str:
-    said = {
+    states = {
         "to_play": _("to be played"),
         "playing": _("at the table"),
         "level": _("level, to be decided"),
         "untied": _("level, then decided"),
         "forfeit": _("not played: one side has left"),
     }
-    return said.get(box.state, "")
+    return states.get(box.state, "")
 
 
 def _pool(title: str, pool: Sequence[PoolRow]) -> Grid:

@@ -27,13 +27,13 @@ JSON = dict[str, Any]
 
 def plant(course: StageCourse) -> JSON:
     """A stage as it stands, as canonical JSON can keep it."""
-    kept: JSON = {"stage": course.stage.number, "format": course.stage.format}
+    body: JSON = {"stage": course.stage.number, "format": course.stage.format}
     if course.course:
-        return kept | {
+        return body | {
             "matches": list(_matches(course.course)),
-            "stale": [_stale(one) for one in course.stale],
+            "stale": [_stale(meeting) for meeting in course.stale],
         }
-    return kept | {"pools": [_pool(course, pool) for pool in course.pools]}
+    return body | {"pools": [_pool(course, pool) for pool in course.pools]}
 
 
 def _matches(course: BracketCourse) -> Iterator[JSON]:
@@ -62,27 +62,27 @@ def _source(source: Source) -> JSON:
 
 def _places_played_for(course: BracketCourse) -> dict[int, int]:
     """By match for places, the better of the two that it is about."""
-    found, place = {}, 1
+    places, place = {}, 1
     parts = {match.number: match.part for match in course.bracket.matches}
     for group in course.bracket.ranking:
         for source in group:
             if isinstance(source, MatchWinner) and parts[source.match] == BracketPart.PLACES:
-                found[source.match] = place
+                places[source.match] = place
         place += sum(not (isinstance(source, Loser) and source.side is not None) for source in group)
-    return found
+    return places
 
 
 def _brought(meeting: BracketTable, sides: Sequence[int | None] = ()) -> JSON:
     """The table of a match, and once it is over what each side has, in the order of `sides`."""
-    told: JSON = {"round": meeting.round, "table": meeting.table}
+    body: JSON = {"round": meeting.round, "table": meeting.table}
     if not meeting.over:
-        return told
+        return body
     turned = tuple(sides) == tuple(reversed(meeting.entries))
     way = -1 if turned else 1
-    told |= {"marks": list(meeting.marks[::way])}
+    body |= {"marks": list(meeting.marks[::way])}
     if sum(meeting.won) != 1:
-        told |= {"games": [str(won) for won in meeting.won[::way]]}
-    return told
+        body |= {"games": [str(won) for won in meeting.won[::way]]}
+    return body
 
 
 def _stale(meeting: BracketTable) -> JSON:
@@ -126,23 +126,23 @@ def veiled(trees: Iterable[JSON], published: Iterable[JSON]) -> list[JSON]:
 
     Who goes on is said by the round that is published; what was marked is not, nor how a pool stands.
     """
-    before = {one["stage"]: one for one in published}
-    return [_veiled(one, before.get(one["stage"], {})) for one in trees]
+    before = {tree["stage"]: tree for tree in published}
+    return [_veiled(tree, before.get(tree["stage"], {})) for tree in trees]
 
 
 def _veiled(tree: JSON, before: JSON) -> JSON:
     if "matches" in tree:
-        known = _public_tables(before.get("matches", ()))
-        return tree | {"matches": [_hidden(match, known, ("marks", "games")) for match in tree["matches"]]}
+        public = _public_tables(before.get("matches", ()))
+        return tree | {"matches": [_hidden(match, public, ("marks", "games")) for match in tree["matches"]]}
     rows = {row["entry"]: row for pool in before.get("pools", ()) for row in pool["rows"]}
-    known = _public_tables(one for pool in before.get("pools", ()) for one in pool["meetings"])
+    public = _public_tables(meeting for pool in before.get("pools", ()) for meeting in pool["meetings"])
     pools = []
     for pool in tree["pools"]:
         members = sorted(row["entry"] for row in pool["rows"])
         nothing = {"rank": None, "won": "0", "played": 0, "difference": 0}
         shown = [rows.get(entry, {"entry": entry, **nothing}) for entry in members]
         shown.sort(key=lambda row: (row["rank"] is None, row["rank"] or 0, row["entry"]))
-        meetings = [_hidden(one, known, ("marks", "games", "won")) for one in pool["meetings"]]
+        meetings = [_hidden(meeting, public, ("marks", "games", "won")) for meeting in pool["meetings"]]
         pools.append({"rows": shown, "meetings": meetings})
     return tree | {"pools": pools}
 
@@ -151,11 +151,11 @@ def _public_tables(rows: Iterable[JSON]) -> dict[tuple[int, int], JSON]:
     return {(row["round"], row["table"]): row for row in rows if "table" in row}
 
 
-def _hidden(row: JSON, known: Mapping[tuple[int, int], JSON], keys: Sequence[str]) -> JSON:
+def _hidden(row: JSON, shown: Mapping[tuple[int, int], JSON], keys: Sequence[str]) -> JSON:
     """`row` without `keys`, but for those that were public already."""
-    public = known.get((row.get("round", 0), row.get("table", 0)), {})
-    kept = {key: value for key, value in row.items() if key not in keys}
-    return kept | {key: public[key] for key in keys if key in public}
+    public = shown.get((row.get("round", 0), row.get("table", 0)), {})
+    rest = {key: value for key, value in row.items() if key not in keys}
+    return rest | {key: public[key] for key in keys if key in public}
 
 
 # --- what is shown -------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ class Tree:
 
 def say_trees(trees: Iterable[Tree | JSON]) -> str:
     """`{{ trees|trees_title }}`: what there is, as it is kept or read."""
-    return say_kinds({bool(one.pools) if isinstance(one, Tree) else "pools" in one for one in trees})
+    return say_kinds({bool(tree.pools) if isinstance(tree, Tree) else "pools" in tree for tree in trees})
 
 
 def say_kinds(are_pools: Collection[bool]) -> str:
@@ -261,28 +261,29 @@ def say_kinds(are_pools: Collection[bool]) -> str:
     )
 
 
-def read_trees(kept: Iterable[JSON], names: Mapping[int, str], stages: Mapping[int, str]) -> list[Tree]:
+def read_trees(bodies: Iterable[JSON], names: Mapping[int, str], stages: Mapping[int, str]) -> list[Tree]:
     """The stages that were kept, the last one first, the entries and the stages named by `names` and `stages`."""
     return [
-        _tree(one, names, stages.get(one["stage"], "")) for one in sorted(kept, key=lambda one: -one["stage"])
+        _tree(body, names, stages.get(body["stage"], ""))
+        for body in sorted(bodies, key=lambda body: -body["stage"])
     ]
 
 
-def _tree(kept: JSON, names: Mapping[int, str], stage: str) -> Tree:
-    name = stage or capfirst(str(find_format(kept["format"]).name))
-    if "pools" in kept:
-        return Tree(kept["stage"], name, pools=tuple(_crosstable(pool, names) for pool in kept["pools"]))
-    stale = tuple(_say_stale(one, names) for one in kept["stale"])
-    return Tree(kept["stage"], name, tuple(_sections(kept, names)), stale=stale)
+def _tree(body: JSON, names: Mapping[int, str], stage: str) -> Tree:
+    name = stage or capfirst(str(find_format(body["format"]).name))
+    if "pools" in body:
+        return Tree(body["stage"], name, pools=tuple(_crosstable(pool, names) for pool in body["pools"]))
+    stale = tuple(_say_stale(meeting, names) for meeting in body["stale"])
+    return Tree(body["stage"], name, tuple(_sections(body, names)), stale=stale)
 
 
-def _say_stale(one: JSON, names: Mapping[int, str]) -> str:
-    said = {"table": one["table"], "round": one["round"]}
-    said["names"] = " – ".join(names.get(entry, f"{entry}") for entry in one["entries"])
-    return _("round %(round)s, table %(table)s (%(names)s)") % said
+def _say_stale(meeting: JSON, names: Mapping[int, str]) -> str:
+    values = {"table": meeting["table"], "round": meeting["round"]}
+    values["names"] = " – ".join(names.get(entry, f"{entry}") for entry in meeting["entries"])
+    return _("round %(round)s, table %(table)s (%(names)s)") % values
 
 
-def _sections(kept: JSON, names: Mapping[int, str]) -> Iterator[TreeSection]:
+def _sections(body: JSON, names: Mapping[int, str]) -> Iterator[TreeSection]:
     titles = {
         BracketPart.MAIN: _("Main bracket"),
         BracketPart.LOSERS: _("Second bracket, of those who have lost once"),
@@ -292,12 +293,12 @@ def _sections(kept: JSON, names: Mapping[int, str]) -> Iterator[TreeSection]:
     for part, title in titles.items():
         own = (part, BracketPart.FINAL) if part == BracketPart.MAIN else (part,)
         turns: dict[tuple[bool, int], list[JSON]] = {}
-        for match in kept["matches"]:
+        for match in body["matches"]:
             if match["part"] in own:
                 is_final = match["part"] == BracketPart.FINAL
                 turns.setdefault((is_final, match["turn"]), []).append(match)
         if turns:
-            named = _column_titles(part, kept["format"], sorted(turns))
+            named = _column_titles(part, body["format"], sorted(turns))
             boxes = (tuple(_box(match, names) for match in turns[turn]) for turn in sorted(turns))
             columns = tuple(TurnColumn(*both) for both in zip(named, boxes, strict=True))
             yield TreeSection(str(part), title, columns)
@@ -309,8 +310,8 @@ def _column_titles(part: BracketPart, format_: str, turns: Sequence[tuple[bool, 
         return [_("Step %(number)s") % {"number": turn} for _final, turn in turns]
     steps = [_("Step %(number)s") % {"number": number} for number in range(1, len(turns) + 1)]
     if format_ != "double":
-        known = [_("Round of sixteen"), _("Quarter-finals"), _("Semi-finals"), _("Final")]
-        return [*steps[: -len(known)], *known[-len(steps) :]]
+        titles = [_("Round of sixteen"), _("Quarter-finals"), _("Semi-finals"), _("Final")]
+        return [*steps[: -len(titles)], *titles[-len(steps) :]]
     finals = [_("Final"), _("Second final, if needed")]
     of_finals = sum(is_final for is_final, _turn in turns)
     return [*steps[: len(steps) - of_finals], *finals[:of_finals]]
@@ -359,9 +360,9 @@ def _crosstable(pool: JSON, names: Mapping[int, str]) -> tuple[PoolRow, ...]:
     for meeting in pool["meetings"]:
         first, second = meeting["entries"]
         marks = meeting.get("marks")
-        for one, other, way in ((first, second, 1), (second, first, -1)):
-            said = "–".join(map(str, marks[::way])) if marks else ""
-            cells[one, other] = CrosstableCell(said, meeting.get("won") == one, meeting["table"])
+        for entry, other, way in ((first, second, 1), (second, first, -1)):
+            marked = "–".join(map(str, marks[::way])) if marks else ""
+            cells[entry, other] = CrosstableCell(marked, meeting.get("won") == entry, meeting["table"])
     order = [row["entry"] for row in pool["rows"]]
     return tuple(
         PoolRow(

@@ -62,23 +62,23 @@ class Trophy:
     is_of_pairs: bool = False
 
     @property
-    def told(self) -> list[str]:
+    def sentences(self) -> list[str]:
         """What it goes by, and what a rank needs, in sentences."""
         if self.is_by_average:
-            said = _(
+            rule = _(
                 "The club whose delegates have the most marks a game: all their marks by all their games."
             )
         else:
-            said = _("The club whose delegates win the largest share of their games.")
-        told = [said]
+            rule = _("The club whose delegates win the largest share of their games.")
+        sentences = [rule]
         if self.is_of_pairs:
-            told.append(
+            sentences.append(
                 _("A game of a pair is one game: where its partners play for two clubs, half for each.")
             )
         if self.fewest > 1:
             needed = _("At least %(fewest)s delegates are needed for a rank.")
-            told.append(needed % {"fewest": self.fewest})
-        return told
+            sentences.append(needed % {"fewest": self.fewest})
+        return sentences
 
 
 NO_TROPHY = Trophy()
@@ -91,16 +91,18 @@ def trophy_body(tournament: Tournament, results: Iterable[Outcome]) -> dict[str,
 
     A club is one however it is spelt, and bears the name it has with its first delegate.
     """
-    told = dict(
+    club_of = dict(
         tournament.entries.exclude(delegation="").order_by("number").values_list("number", "delegation")
     )
-    if not told:
+    if not club_of:
         return {}
     spelt: dict[str, str] = {}
     of_pairs = tournament.entry_kind == EntryKind.PAIR
     clubs = {
-        number: [spelt.setdefault(search_key(one), one) for one in (clubs_of(name) if of_pairs else (name,))]
-        for number, name in told.items()
+        number: [
+            spelt.setdefault(search_key(club), club) for club in (clubs_of(name) if of_pairs else (name,))
+        ]
+        for number, name in club_of.items()
     }
     fewest, by_average = tournament.fewest_delegates, tournament.clubs_by == ClubsBy.AVERAGE
     rows = [
@@ -123,9 +125,9 @@ def _kept(figure: Fraction | int) -> int | str:
     return int(figure) if Fraction(figure).denominator == 1 else str(figure)
 
 
-def read_trophy(said: Mapping[str, Any] | None) -> Trophy:
+def read_trophy(body: Mapping[str, Any] | None) -> Trophy:
     """The trophy that a ranking keeps; an empty one where it keeps none."""
-    if not said:
+    if not body:
         return NO_TROPHY
     rows = tuple(
         ClubRow(
@@ -136,9 +138,9 @@ def read_trophy(said: Mapping[str, Any] | None) -> Trophy:
             played=Fraction(row["played"]),
             marks=Fraction(row.get("marks", 0)),
         )
-        for row in said["rows"]
+        for row in body["rows"]
     )
-    return Trophy(rows, said["fewest"], said.get("by") == "average", said.get("of") == "pairs")
+    return Trophy(rows, body["fewest"], body.get("by") == "average", body.get("of") == "pairs")
 
 
 def per_cent(won: Fraction, played: Fraction | int) -> Decimal:

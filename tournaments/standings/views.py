@@ -38,10 +38,10 @@ def desk(request: HttpRequest, slug: str, pk: int, kind: str = "") -> HttpRespon
 def crosstable(request: HttpRequest, slug: str, pk: int, kind: str) -> HttpResponse:
     """Who met whom, and what came of it, as it is printed; 404 where nobody met in twos."""
     _access, tournament = access_tournament(request, slug, pk, Role.SCORER)
-    found = crosstables_of(tournament)
-    if not found:
+    tables = crosstables_of(tournament)
+    if not tables:
         raise Http404
-    return spreadsheet(crosstable_grid(found), kind, _("crosstable"))
+    return spreadsheet(crosstable_grid(tables), kind, _("crosstable"))
 
 
 @require_safe
@@ -49,16 +49,16 @@ def ranking(request: HttpRequest, slug: str, pk: int, kind: str) -> HttpResponse
     """The ranking as the desk has it, under the names of the desk; 404 before there is one."""
     _access, tournament = access_tournament(request, slug, pk, Role.SCORER)
     draft = get_object_or_404(Draft, tournament=tournament)
-    names = {one.number: one.full_name for one in entry_list.entered(tournament)}
+    names = {entry.number: entry.full_name for entry in entry_list.entered(tournament)}
     grid = standing_grid(read_ranking(draft.body, names), _("As it stands"))
     return spreadsheet(grid, kind, _("ranking-as-it-stands"))
 
 
 def trees_at_the_desk(tournament: Tournament) -> list[Tree]:
     """The pools and knock-outs as they stand this moment, by full names."""
-    kept = [plant(course) for course in courses_of(tournament).values()]
-    names = {one.number: one.full_name for one in entry_list.entered(tournament)}
-    return read_trees(kept, names, phases.stage_names(tournament))
+    trees = [plant(course) for course in courses_of(tournament).values()]
+    names = {entry.number: entry.full_name for entry in entry_list.entered(tournament)}
+    return read_trees(trees, names, phases.stage_names(tournament))
 
 
 @public_page

@@ -73,13 +73,13 @@ def void_game(pairing: Pairing, game: int, reason: str, by: User | None = None) 
     """A game that does not count: nobody has played it. The sheet keeps what was written."""
     sheet = _sheet_of(pairing)
     sides = sides_at(pairing, _result(sheet, pairing, game))
-    said = GameVerdict(game, AdjustmentKind.VOID, given_reason(reason))
-    return _decide(pairing, said, given_to(sides, [(0, 0)] * len(sides)), by)
+    verdict = GameVerdict(game, AdjustmentKind.VOID, given_reason(reason))
+    return _decide(pairing, verdict, given_to(sides, [(0, 0)] * len(sides)), by)
 
 
 @transaction.atomic
 def forfeit_game(
-    pairing: Pairing, game: int, given: Sequence[Given], reason: str, by: User | None = None
+    pairing: Pairing, game: int, awards: Sequence[Given], reason: str, by: User | None = None
 ) -> list[Adjustment]:
     """Fixed figures in the place of a game, played or not: the marks and halves of a win of each side.
 
@@ -87,16 +87,16 @@ def forfeit_game(
     """
     sheet = _sheet_of(pairing)
     sides = sides_at(pairing, _result(sheet, pairing, game))
-    if len(given) != len(sides):
+    if len(awards) != len(sides):
         raise Refusal("sides_missing", _("Say what each side gets."), status=422)
-    if any(not (0 <= marks <= MOST_MARKS and 0 <= wins <= 2) for marks, wins, *_rule in given):
+    if any(not (0 <= marks <= MOST_MARKS and 0 <= wins <= 2) for marks, wins, *_rule in awards):
         raise Refusal(
             "bad_forfeit", _("A game gives a side a number of marks and at most one win."), status=422
         )
-    if sum(each[1] for each in given) > 2:
+    if sum(each[1] for each in awards) > 2:
         raise Refusal("two_winners", _("A game has one winner."), status=422)
-    said = GameVerdict(game, AdjustmentKind.FORFEIT, given_reason(reason))
-    return _decide(pairing, said, given_to(sides, given), by)
+    verdict = GameVerdict(game, AdjustmentKind.FORFEIT, given_reason(reason))
+    return _decide(pairing, verdict, given_to(sides, awards), by)
 
 
 @transaction.atomic
@@ -121,8 +121,8 @@ def untie(
         if game.won[place] <= game.won[1 - place]:  # of a match that is level, one game at least
             break
     each = zip(sides, game.marks, _halves(game, place), strict=True)
-    given = {entry: (marks, more) for side, marks, more in each for entry in side}
-    return _decide(pairing, GameVerdict(game.number, AdjustmentKind.FORFEIT, reason, how), given, by)
+    award_of = {entry: (marks, more) for side, marks, more in each for entry in side}
+    return _decide(pairing, GameVerdict(game.number, AdjustmentKind.FORFEIT, reason, how), award_of, by)
 
 
 def _halves(game: GameResult, place: int) -> list[int]:
@@ -133,23 +133,23 @@ def _halves(game: GameResult, place: int) -> list[int]:
 
 
 def _decide(
-    pairing: Pairing, said: GameVerdict, given: Mapping[Entry, Given], by: User | None
+    pairing: Pairing, verdict: GameVerdict, award_of: Mapping[Entry, Given], by: User | None
 ) -> list[Adjustment]:
     tournament = locked(pairing.round.stage.tournament)
-    rows = write_verdict(pairing, said, given, by)
+    rows = write_verdict(pairing, verdict, award_of, by)
     moved(tournament)
-    entries = {entry.number: each[:2] for entry, each in given.items()}
-    kind = said.untied or str(said.kind)
-    keep("game_decided", tournament, by, kind=kind, game=said.game, given=entries, **_place(pairing))
+    entries = {entry.number: each[:2] for entry, each in award_of.items()}
+    kind = verdict.untied or str(verdict.kind)
+    keep("game_decided", tournament, by, kind=kind, game=verdict.game, given=entries, **_place(pairing))
     return rows
 
 
 def write_verdict(
-    pairing: Pairing, said: GameVerdict, given: Mapping[Entry, Given], by: User | None
+    pairing: Pairing, verdict: GameVerdict, award_of: Mapping[Entry, Given], by: User | None
 ) -> list[Adjustment]:
     """The rows of a decision about a game; the tournament is held. Refused where one stands already."""
     stage, sheet = pairing.round.stage, _sheet_of(pairing)
-    _check_undecided(sheet, said.game)
+    _check_undecided(sheet, verdict.game)
     return Adjustment.objects.bulk_create(
         Adjustment(
             tournament=stage.tournament,
@@ -157,22 +157,22 @@ def write_verdict(
             entry=entry,
             round=pairing.round.number,
             sheet=sheet,
-            game=said.game,
-            kind=said.kind,
+            game=verdict.game,
+            kind=verdict.kind,
             marks=marks,
             wins=wins,
             by_rule="".join(rule),
-            article=said.untied or 0,
-            reason=said.reason,
+            article=verdict.untied or 0,
+            reason=verdict.reason,
             by=by,
         )
-        for entry, (marks, wins, *rule) in given.items()
+        for entry, (marks, wins, *rule) in award_of.items()
     )
 
 
-def given_to(sides: Sequence[Sequence[Entry]], given: Sequence[Given]) -> dict[Entry, Given]:
+def given_to(sides: Sequence[Sequence[Entry]], awards: Sequence[Given]) -> dict[Entry, Given]:
     """What each entry gets, of what each side does."""
-    return {entry: each for side, each in zip(sides, given, strict=True) for entry in side}
+    return {entry: each for side, each in zip(sides, awards, strict=True) for entry in side}
 
 
 def _place(pairing: Pairing) -> dict[str, Any]:
@@ -192,10 +192,10 @@ def _games(sheet: Sheet, pairing: Pairing) -> Sequence[GameResult]:
 
 def _result(sheet: Sheet, pairing: Pairing, number: int) -> GameResult:
     """What is known of a game of the round; refused where the table plays no such game for the tournament."""
-    found = next((game for game in _games(sheet, pairing) if game.number == number), None)
-    if found is None:
+    result = next((game for game in _games(sheet, pairing) if game.number == number), None)
+    if result is None:
         raise Refusal("no_such_game", _("This table plays no such game in this round."), status=422)
-    return found
+    return result
 
 
 def sides_at(pairing: Pairing, game: GameResult) -> list[list[Entry]]:

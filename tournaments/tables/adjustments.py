@@ -31,7 +31,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.standings.decision_words import Decision, of_a_side, say_decisions
-from tournaments.standings.decisions import as_ruled, kept
+from tournaments.standings.decisions import as_ruled, ruling_body
 from web.refusals import Refusal
 
 MOST_HALVES = 24
@@ -70,7 +70,7 @@ def adjust_score(
     if ruling.kind == AdjustmentKind.BYE:
         _check_sat_out(entries, round_)
     reason = short_reason(ruling.reason) if ruling.article else given_reason(ruling.reason)
-    given = [
+    rulings = [
         Adjustment(
             tournament=tournament,
             stage=round_.stage if round_ else phases.stage_in_play(tournament),
@@ -86,12 +86,12 @@ def adjust_score(
         )
         for entry in entries
     ]
-    Adjustment.objects.bulk_create(given)
+    Adjustment.objects.bulk_create(rulings)
     moved(tournament)
-    numbers: dict[str, Any] = {"entries": [entry.number for entry in entries], "round": given[0].round}
+    numbers: dict[str, Any] = {"entries": [entry.number for entry in entries], "round": rulings[0].round}
     numbers |= {} if ruling.place is None else {"place": ruling.place}
     keep("adjusted", tournament, by, kind=str(ruling.kind), marks=ruling.marks, wins=ruling.wins, **numbers)
-    return given
+    return rulings
 
 
 @transaction.atomic
@@ -99,14 +99,14 @@ def penalize(
     whom: Sequence[tuple[int, int | None]], ruling: Ruling, round_: Round, by: User | None = None
 ) -> list[Adjustment]:
     """The same for each of `whom`: an entry by its number, or with a place one partner of a pair."""
-    known = {entry.number: entry for entry in round_.stage.tournament.entries.all()}
-    given: list[Adjustment] = []
-    if together := [known[number] for number, place in whom if place is None]:
-        given += adjust_score(together, ruling, round_, by)
+    entry_of = {entry.number: entry for entry in round_.stage.tournament.entries.all()}
+    rulings: list[Adjustment] = []
+    if together := [entry_of[number] for number, place in whom if place is None]:
+        rulings += adjust_score(together, ruling, round_, by)
     for number, place in whom:
         if place is not None:
-            given += adjust_score([known[number]], replace(ruling, place=place), round_, by)
-    return given
+            rulings += adjust_score([entry_of[number]], replace(ruling, place=place), round_, by)
+    return rulings
 
 
 @transaction.atomic
@@ -124,9 +124,9 @@ def cancel_adjustment(adjustment: Adjustment, reason: str, by: User | None = Non
         raise Refusal("already_cancelled", _("This decision is cancelled already."))
     same.update(cancelled_at=timezone.now(), cancelled_by=by, cancelled_why=reason)
     moved(tournament)
-    told: dict[str, Any] = {} if adjustment.place is None else {"place": adjustment.place}
-    told |= {"adjustment": adjustment.pk, "kind": str(adjustment.kind), "entries": entries}
-    keep("cancelled", tournament, by, **told)
+    facts: dict[str, Any] = {} if adjustment.place is None else {"place": adjustment.place}
+    facts |= {"adjustment": adjustment.pk, "kind": str(adjustment.kind), "entries": entries}
+    keep("cancelled", tournament, by, **facts)
     return len(entries)
 
 
@@ -196,18 +196,18 @@ def list_decisions(tournament: Tournament, sheet: Sheet | None = None) -> list[L
     rows = tournament.adjustments.select_related("entry", "sheet", "by", "cancelled_by")
     if sheet is not None:
         rows = rows.filter(sheet=sheet)
-    names = {one.number: one.full_name for one in entered(tournament)}
+    names = {entry.number: entry.full_name for entry in entered(tournament)}
     together: dict[tuple[Any, ...], list[Adjustment]] = {}
-    for row in (as_ruled(one, tournament) for one in rows.order_by("-pk")):
+    for row in (as_ruled(decision, tournament) for decision in rows.order_by("-pk")):
         own = () if row.sheet_id else (row.pk,)
-        side = of_a_side(kept(row))
+        side = of_a_side(ruling_body(row))
         key = (row.kind, row.sheet_id, row.game, row.cancelled_at, row.article, *side, *own)
         together.setdefault(key, []).append(row)
     return [_listed(same, names) for same in together.values()]
 
 
 def _listed(rows: Sequence[Adjustment], names: Mapping[int, str]) -> Listed:
-    (decision,) = say_decisions([kept(row) for row in reversed(rows)], names)
+    (decision,) = say_decisions([ruling_body(row) for row in reversed(rows)], names)
     first = rows[0]
     return Listed(
         pk=first.pk,

@@ -43,15 +43,15 @@ def close_round(round_: Round, chosen: Chosen, by: User | None = None) -> Act:
     tables = open_tables(read_tables(tournament, round_, timezone.now()))
     _check_seen(tables, chosen.seen)
     fates = chosen.fates(tables)
-    if all(fate.kept for fate in fates):
+    if all(fate.open_because for fate in fates):
         sentence = _("Nothing would be closed this way: every table stays open.")
         raise Refusal("nothing_to_close", sentence, status=422)
     snapshot, closer = take_snapshot(tournament), _Closer(tournament, reason, chosen.won, by)
     closed, decided = closer.close(round_, fates)
     moved(tournament)
-    told: dict[str, Any] = {"round": round_.number, "decided": decided, "reason": reason}
-    told |= {"sheets": [sheet for sheet, _game in closed], "games": [game for _sheet, game in closed]}
-    return keep("round_closed", tournament, by, snapshot=snapshot, **told, **_by_way(fates, tables))
+    facts: dict[str, Any] = {"round": round_.number, "decided": decided, "reason": reason}
+    facts |= {"sheets": [sheet for sheet, _game in closed], "games": [game for _sheet, game in closed]}
+    return keep("round_closed", tournament, by, snapshot=snapshot, **facts, **_by_way(fates, tables))
 
 
 def reopen_round(step: StepBack) -> None:
@@ -110,11 +110,11 @@ class _Closer:
                 continue
             sides = sides_at(pairing, game)
             if game.number in fate.out:
-                kind, given = AdjustmentKind.VOID, list[Given]([(0, 0)] * len(sides))
+                kind, awards = AdjustmentKind.VOID, list[Given]([(0, 0)] * len(sides))
             else:
-                kind, given = AdjustmentKind.FORFEIT, self._figures(fate, len(sides))
-            said = GameVerdict(game.number, kind, self.reason)
-            yield from write_verdict(pairing, said, given_to(sides, given), self.by)
+                kind, awards = AdjustmentKind.FORFEIT, self._figures(fate, len(sides))
+            verdict = GameVerdict(game.number, kind, self.reason)
+            yield from write_verdict(pairing, verdict, given_to(sides, awards), self.by)
 
     def _figures(self, fate: TableFate, sides: int) -> list[Given]:
         """What a forfeit gives each side; those of the tournament move with its rule.
@@ -149,9 +149,9 @@ def _check_seen(tables: Sequence[Table], seen: Mapping[int, int]) -> None:
 
 def _by_way(fates: Sequence[TableFate], tables: Collection[Table]) -> dict[str, Any]:
     """The tables by what became of them, those that nobody looked at among the open ones."""
-    told: dict[str, list[int]] = {}
+    by_way: dict[str, list[int]] = {}
     looked_at = {fate.table.number for fate in fates}
     others = [(ClosingWay.OPEN, table.number) for table in tables if table.number not in looked_at]
     for way, number in [*((fate.way, fate.table.number) for fate in fates), *others]:
-        told.setdefault(str(way), []).append(number)
-    return {way: sorted(numbers) for way, numbers in told.items()}
+        by_way.setdefault(str(way), []).append(number)
+    return {way: sorted(numbers) for way, numbers in by_way.items()}

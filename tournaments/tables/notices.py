@@ -35,19 +35,21 @@ DECIDED: Mapping[str, str | Promise] = {
 
 def notices_for(sheet: Sheet, now: datetime) -> list[str]:
     """Sentences for those who sit at `sheet`: five queries at most, one where no round drew the table."""
-    found = Pairing.objects.select_related("round__stage__tournament").filter(sheet=sheet)
-    pairing = found.first()
+    pairings = Pairing.objects.select_related("round__stage__tournament").filter(sheet=sheet)
+    pairing = pairings.first()
     if pairing is None:
         return _taken_back(sheet) if sheet.is_given_up else []
-    said = []
+    sentences = []
     if is_free(pairing.round.stage):
-        said.append(_("This table counts for “%(name)s”.") % {"name": pairing.round.stage.tournament.name})
+        sentences.append(
+            _("This table counts for “%(name)s”.") % {"name": pairing.round.stage.tournament.name}
+        )
     if pairing.called_at:
         table = {"table": pairing.table_number}
-        said.append(_("Table %(table)s is called: please send somebody to the desk.") % table)
-    said += [*_time_of(pairing, now), *_decided(sheet)]
-    said += [f"{str(stand).removesuffix('.')}." for stand in standing([pairing.pk]).get(pairing.pk, ())]
-    return said
+        sentences.append(_("Table %(table)s is called: please send somebody to the desk.") % table)
+    sentences += [*_time_of(pairing, now), *_decided(sheet)]
+    sentences += [f"{str(stand).removesuffix('.')}." for stand in standing([pairing.pk]).get(pairing.pk, ())]
+    return sentences
 
 
 def mark_of(sheet: Sheet, now: datetime) -> object:
@@ -55,12 +57,12 @@ def mark_of(sheet: Sheet, now: datetime) -> object:
 
     One query, two where a table of the tournament was given time.
     """
-    given = Act.objects.filter(tournament=OuterRef("round__stage__tournament"), code="table_time")
+    acts = Act.objects.filter(tournament=OuterRef("round__stage__tournament"), code="table_time")
     decided = Adjustment.objects.filter(sheet=sheet, cancelled_at__isnull=True).order_by("-pk")
-    found = Pairing.objects.select_related("round").filter(sheet=sheet)
+    pairings = Pairing.objects.select_related("round").filter(sheet=sheet)
     stood_in = Substitution.objects.filter(pairing=OuterRef("pk"), cancelled_at__isnull=True).order_by()
-    pairing = found.annotate(
-        given=Exists(given),
+    pairing = pairings.annotate(
+        given=Exists(acts),
         decided=Subquery(decided.values("pk")[:1]),
         come=Subquery(stood_in.values("pairing").annotate(last=Max("pk")).values("last")),
         standing=Subquery(stood_in.values("pairing").annotate(rows=Count("pk")).values("rows")),
@@ -95,18 +97,18 @@ def _time_of(pairing: Pairing, now: datetime) -> Iterator[str]:
         }
     elif more:
         minutes = -(-more // timedelta(minutes=1))
-        said = ngettext(
+        sentence = ngettext(
             "This table has %(count)d minute more than the others.",
             "This table has %(count)d minutes more than the others.",
             minutes,
         )
-        yield said % {"count": minutes}
+        yield sentence % {"count": minutes}
 
 
 def _decided(sheet: Sheet) -> Iterator[str]:
     """The games that a director left out or forfeited, and why: nobody need play them any more."""
-    told = Adjustment.objects.filter(sheet=sheet, kind__in=DECIDED, cancelled_at__isnull=True)
-    rows = told.exclude(article__in=Untie.values)
+    rulings = Adjustment.objects.filter(sheet=sheet, kind__in=DECIDED, cancelled_at__isnull=True)
+    rows = rulings.exclude(article__in=Untie.values)
     for game, kind, reason in sorted(set(rows.values_list("game", "kind", "reason"))):
         yield DECIDED[kind] % {"game": game, "reason": reason}
 
@@ -118,8 +120,8 @@ def _taken_back(sheet: Sheet) -> list[str]:
         since.exclude(pairing__sheet=None).select_related("player", "pairing").order_by("round__published_at")
     )
     now = {placing.player_id: placing for placing in seated}
-    said = [_("This table was taken back: what is written here counts nowhere.")]
+    sentences = [_("This table was taken back: what is written here counts nowhere.")]
     for placing in now.values():
-        told = {"name": placing.player.public_name, "table": placing.pairing.table_number}
-        said.append(_("%(name)s now sits at table %(table)s.") % told)
-    return said
+        values = {"name": placing.player.public_name, "table": placing.pairing.table_number}
+        sentences.append(_("%(name)s now sits at table %(table)s.") % values)
+    return sentences

@@ -57,7 +57,7 @@ class Table:
     finished: tuple[int, ...] = ()
     unsigned: tuple[str, ...] = ()
     contested: bool = False
-    asked: bool = False
+    correction_asked: bool = False
     behind: bool = False
     decided: tuple[int, ...] = ()
     pairs: tuple[tuple[str, ...], ...] = ()
@@ -78,8 +78,8 @@ class Table:
     @property
     def played_by(self) -> str:
         """Whose the `marks` are; "" where they stand for the line-up as it is told."""
-        said = " – ".join(self.pairs[self.game - 1]) if self.pairs else ""
-        return "" if said in (self.lineup, " – ".join(self.names)) else said
+        pair = " – ".join(self.pairs[self.game - 1]) if self.pairs else ""
+        return "" if pair in (self.lineup, " – ".join(self.names)) else pair
 
     @property
     def is_done(self) -> bool:
@@ -97,7 +97,7 @@ class Table:
     @property
     def need(self) -> str:
         """One of `NEEDS`."""
-        if self.contested or self.asked:
+        if self.contested or self.correction_asked:
             return "contested" if self.contested else "asked"
         if self.state == "over":
             return "waiting"
@@ -127,14 +127,14 @@ class Table:
 def read_tables(tournament: Tournament, round_: Round, now: datetime) -> list[Table]:
     """The tables of a round by number, in six queries at most; in seven while its clock is on."""
     seated = tables_of(round_)
-    known = results(pairing.sheet for pairing, _seats in seated if pairing.sheet)
-    settled = settled_games(known)
+    results_of = results(pairing.sheet for pairing, _seats in seated if pairing.sheet)
+    settled = settled_games(results_of)
     tables = [
         _table(
             tournament,
             pairing,
             seats,
-            known.get(pairing.sheet_id or 0),
+            results_of.get(pairing.sheet_id or 0),
             settled.get(pairing.sheet_id or 0, NOTHING_SETTLED),
         )
         for pairing, seats in seated
@@ -142,9 +142,11 @@ def read_tables(tournament: Tournament, round_: Round, now: datetime) -> list[Ta
     stands = standing([pairing.pk for pairing, _seats in seated]) if round_.published_at else {}
     by_number = {pairing.table_number: stands.get(pairing.pk, ()) for pairing, _seats in seated}
     sides = sides_of(tournament)
-    told = [replace(table, stands=tuple(map(str, by_number[table.number])), sides=sides) for table in tables]
-    told = _timed(told, round_, now)
-    return _compared([_silent(table, round_.published_at or now, now) for table in told])
+    completed = [
+        replace(table, stands=tuple(map(str, by_number[table.number])), sides=sides) for table in tables
+    ]
+    completed = _timed(completed, round_, now)
+    return _compared([_silent(table, round_.published_at or now, now) for table in completed])
 
 
 def deals_of_a_game(settings: Mapping[str, Any]) -> int | None:
@@ -199,7 +201,7 @@ def _table(
         finished=tuple(game.deals for game in counted if game not in open_games),
         unsigned=tuple(_named(side, names) for side in unsigned),
         contested=any(game.doubts.contested for game in counted),
-        asked=any(game.doubts.requests for game in counted),
+        correction_asked=any(game.doubts.requests for game in counted),
         decided=tuple(sorted(settled.every)),
         pairs=tuple(tuple(_named(side, names) for side in game.sides) for game in counted),
         teams=teams,
@@ -220,14 +222,14 @@ def _named(side: Sequence[int], names: Sequence[str]) -> str:
 
 def _timed(tables: Sequence[Table], round_: Round, now: datetime) -> list[Table]:
     """With the end of each table's own time."""
-    more, told = more_time(round_), []
+    more, timed = more_time(round_), []
     for table in tables:
         own = more.get(table.number, timedelta())
         ends_at = round_.ends_at + own if round_.ends_at else None
-        told.append(
+        timed.append(
             replace(table, more=own, ends_at=ends_at, is_time_up=ends_at is not None and ends_at <= now)
         )
-    return told
+    return timed
 
 
 def _silent(table: Table, published_at: datetime, now: datetime) -> Table:

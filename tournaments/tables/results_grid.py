@@ -75,7 +75,7 @@ class GridGame:
         return [(side.name, side.bare(marks[key]) if is_written else "") for key, side in self.sides.items()]
 
     @property
-    def said(self) -> str:
+    def written_totals(self) -> str:
         """What is written, beside what was typed in its place; "" where that is the same thing."""
         if not (self.is_refused and self.history.state.deals):
             return ""
@@ -104,8 +104,8 @@ class GridGame:
 
     def _shows(self, kind: str) -> bool:
         fields = [self.form[name] for name in self.form.fields if name.startswith(kind)]
-        asked = kind == "place" and self.asks == "order_open"
-        return asked or any(field.errors or field.value() for field in fields)
+        is_place = kind == "place" and self.asks == "order_open"
+        return is_place or any(field.errors or field.value() for field in fields)
 
 
 @dataclass
@@ -146,8 +146,8 @@ class GridTable:
     @property
     def is_between_two(self) -> bool:
         """Whether one result was typed and another one is written: either may be the right one."""
-        asked = self.refusal is not None and self.refusal.code in ("stale_revision", "weighed")
-        return asked and any(game.is_open and game.said for game in self.games)
+        is_question = self.refusal is not None and self.refusal.code in ("stale_revision", "weighed")
+        return is_question and any(game.is_open and game.written_totals for game in self.games)
 
     @property
     def written(self) -> int:
@@ -161,9 +161,9 @@ class GridTable:
     @property
     def sentences(self) -> list[str]:
         """Why what was typed is not written."""
-        told = [sentence for game in self.games if game.is_refused for sentence in game.form.sentences]
-        told = list(dict.fromkeys(told)) or ([str(self.refusal)] if self.refusal else [])
-        return list(filter(None, [*told, self.change]))
+        sentences = [sentence for game in self.games if game.is_refused for sentence in game.form.sentences]
+        sentences = list(dict.fromkeys(sentences)) or ([str(self.refusal)] if self.refusal else [])
+        return list(filter(None, [*sentences, self.change]))
 
     @cached_property
     def lost(self) -> list[str]:
@@ -174,8 +174,8 @@ class GridTable:
 def read_grid(round_: Round, table: int | None = None) -> list[GridTable]:
     """The tables of a published round by number, or one of them; in a number of queries that does not grow."""
     tournament = round_.stage.tournament
-    found = round_.pairings.filter(sheet__isnull=False).select_related("sheet")
-    pairings = list(found.filter(table_number=table) if table else found)
+    with_sheet = round_.pairings.filter(sheet__isnull=False).select_related("sheet")
+    pairings = list(with_sheet.filter(table_number=table) if table else with_sheet)
     prefetch_related_objects([pairing.sheet for pairing in pairings if pairing.sheet], *READ)
     settled = settled_games(pairing.sheet_id for pairing in pairings if pairing.sheet_id)
     return [
@@ -190,13 +190,13 @@ def _table(pairing: Pairing, games: int, settled: Collection[int]) -> GridTable:
     lines = list(sheet.lines.all())
     sheet.revision = lines[-1].number if lines else 0
     history, seats = fold_sheet(sheet.all_games, lines, sheet.signatures), list(sheet.seats.all())
-    told = []
+    rows = []
     for played in history.games[:games]:
         sides, number = sides_of(played, seats, in_full=True), played.game.number
         prefix = prefix_of(pairing.table_number, number)
         form = TotalsForm(played.rules, _names(sides), prefix=prefix, initial=typed_before(played))
-        told.append(GridGame(played, sides, number in settled, form))
-    return GridTable(pairing.table_number, sheet, history, told)
+        rows.append(GridGame(played, sides, number in settled, form))
+    return GridTable(pairing.table_number, sheet, history, rows)
 
 
 def _names(sides: Mapping[str, Side]) -> dict[str, str]:
@@ -228,12 +228,12 @@ def form_typed(
     `typed` is everything the page sent, `stamp` the row's `uuid` and `revision`, and the `seating` of this game.
     Sent twice, a row is the same entries again: their UUIDs follow from its own.
     """
-    prefix, before, told = prefix_of(table, game.number), typed_before(seen), _told(game, table, typed)
-    if not told or _is_same(told, before):
+    prefix, before, own = prefix_of(table, game.number), typed_before(seen), _told(game, table, typed)
+    if not own or _is_same(own, before):
         return None
     entry = {
         **before,
-        **told,
+        **own,
         **stamp,
         "uuid": uuid5(stamp["uuid"], str(game.number)),
         "game": game.number,
@@ -314,19 +314,19 @@ class TypedRow:
 
 def is_written(game: GridGame, table: int, typed: Mapping[str, str], seated: str) -> bool:
     """Whether the totals that a row tells of a game, for those `seated` there, are those that stand already."""
-    told = _told(game, table, typed)
-    return bool(told) and seated == game.history.game.seated and _is_same(told, typed_before(game.history))
+    own = _told(game, table, typed)
+    return bool(own) and seated == game.history.game.seated and _is_same(own, typed_before(game.history))
 
 
 def _told(game: GridGame, table: int, typed: Mapping[str, str]) -> dict[str, str]:
     """What a row tells of a game, by field; nothing where it tells no total."""
     prefix = prefix_of(table, game.number)
-    told = {name: typed[f"{prefix}-{name}"] for name in game.form.fields if f"{prefix}-{name}" in typed}
-    return told if any(name.startswith("total_") for name in told) else {}
+    fields = {name: typed[f"{prefix}-{name}"] for name in game.form.fields if f"{prefix}-{name}" in typed}
+    return fields if any(name.startswith("total_") for name in fields) else {}
 
 
-def _is_same(told: Mapping[str, str], before: Mapping[str, Any]) -> bool:
-    return all(value.strip() == _text(before.get(name)) for name, value in told.items())
+def _is_same(own: Mapping[str, str], before: Mapping[str, Any]) -> bool:
+    return all(value.strip() == _text(before.get(name)) for name, value in own.items())
 
 
 def _text(value: object) -> str:

@@ -53,13 +53,15 @@ def sheet_for(
 
     It is one of those `given_up` where that was for the same people at the same table: cards and phones know it.
     """
-    waits = any(one["code"] == "wait_in_turn" for one in pairing.round.explanation)
+    waits = any(remark["code"] == "wait_in_turn" for remark in pairing.round.explanation)
     played = play_at(tournament, len(seats), waits=waits)
-    known = (given_up or {}).get((pairing.table_number, tuple(placing.player_id for placing in seats)))
-    if known and _plays(known, played):
-        known.session = evening_of(tournament)
-        known.save(update_fields=["session"])
-        return known
+    given_up_sheet = (given_up or {}).get(
+        (pairing.table_number, tuple(placing.player_id for placing in seats))
+    )
+    if given_up_sheet and _plays(given_up_sheet, played):
+        given_up_sheet.session = evening_of(tournament)
+        given_up_sheet.save(update_fields=["session"])
+        return given_up_sheet
     return open_sheet(
         sitters=[Sitter(player=placing.player) for placing in seats],
         variant=played.variant,

@@ -37,14 +37,14 @@ def substitute_player(
     except IntegrityError as error:
         sentence = _("Somebody else has that place from that game on: cancel it first.")
         raise Refusal("place_taken", sentence) from error
-    told: dict[str, Any] = {
+    facts: dict[str, Any] = {
         "table": pairing.table_number,
         "game": game,
         "player": player.number,
         "entry": seat.entry.number,
     }
     moved(tournament)
-    keep("substituted", tournament, by, round=pairing.round.number, **told)
+    keep("substituted", tournament, by, round=pairing.round.number, **facts)
     return row
 
 
@@ -73,11 +73,11 @@ def cancel_substitution(row: Substitution, by: User | None = None) -> Substituti
         row.cancelled_at = timezone.now()
         row.save(update_fields=["cancelled_at"])
         seat = row.pairing.placings.select_related("entry").get(position=row.position)
-        told: dict[str, Any] = {
+        facts: dict[str, Any] = {
             "table": row.pairing.table_number,
             "player": row.player.number,
             "entry": seat.entry.number,
         }
         moved(tournament)
-        keep("not_substituted", tournament, by, round=row.pairing.round.number, **told)
+        keep("not_substituted", tournament, by, round=row.pairing.round.number, **facts)
     return row

@@ -31,7 +31,7 @@ def leave(tournament: Tournament, number: int, state: str = AttendanceState.LEFT
 
 def refused(round_: Round, *told: int) -> Refusal:
     with pytest.raises(Refusal) as found:
-        publish_round(round_, told=told)
+        publish_round(round_, warned_of=told)
     return found.value
 
 
@@ -56,7 +56,7 @@ def test_round_is_published_all_the_same_and_says_who_had_gone(club: Club) -> No
     draft = a_draft(tournament)
     gone = leave(tournament, 3)
 
-    round_ = publish_round(draft, told=[gone.pk])
+    round_ = publish_round(draft, warned_of=[gone.pk])
 
     names = {one.number: one.full_name for one in entry_list.entered(tournament)}
     with override("en"):
@@ -72,7 +72,7 @@ def test_who_leaves_while_another_is_told_of_is_told_too(club: Club) -> None:
 
     assert refused(draft, first.pk).code == "gone_since_draw"
     set_attendance(tournament.session, second, AttendanceState.ARRIVED)
-    assert publish_round(draft, told=[first.pk]).published_at
+    assert publish_round(draft, warned_of=[first.pk]).published_at
 
 
 def test_who_sits_out_and_leaves_is_not_asked_about(club: Club) -> None:

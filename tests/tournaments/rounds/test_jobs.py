@@ -156,7 +156,7 @@ def test_entry_that_came_meanwhile_is_drawn_too(club: Club) -> None:
     factories.attending(tournament.session, [factories.a_player(club, number) for number in range(20, 24)])
     enter_players(tournament)
 
-    assert _keep(job, question, drawing.draw(question.format, question.asked)) is False
+    assert _keep(job, question, drawing.draw(question.format, question.inputs)) is False
     died(job)
     assert (draw_all_asked(), Round.objects.get().placings.count()) == (1, 12)
 

@@ -172,4 +172,4 @@ def test_a_field_that_is_settled_is_played_to_its_end(club: Club, key: str, last
 def test_without_a_choice_a_draw_is_asked_what_it_was() -> None:
     asked = DrawInput((), (), {}, "", 1, 1, 0, 4, {})
 
-    assert Seating(()).asked(asked) == asked
+    assert Seating(()).inputs(asked) == asked

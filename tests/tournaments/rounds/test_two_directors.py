@@ -93,7 +93,7 @@ def test_round_drawn_again_is_not_published_as_it_was(club: Club) -> None:
     draft = a_draft(tournament)
     gone = club.players.get(number=3)
     set_attendance(tournament.session, gone, AttendanceState.LEFT)
-    acts = iter([lambda: redraw.draw_again(draft), lambda: publish_round(draft, told=[gone.pk])])
+    acts = iter([lambda: redraw.draw_again(draft), lambda: publish_round(draft, warned_of=[gone.pk])])
 
     answers = both_at_once(lambda: next(acts)())
 

@@ -57,9 +57,9 @@ def give_time(pairing: Pairing, minutes: int = 5, by: User | None = None) -> tim
     if round_.ends_at is not None:
         more = max(more, now - round_.ends_at)
     more = timedelta(seconds=-(-more // timedelta(seconds=1)), minutes=minutes)
-    said: dict[str, Any] = {"table": pairing.table_number, "minutes": minutes}
-    said |= {"round": round_.number, "more": int(more.total_seconds())}
-    keep("table_time", round_.stage.tournament, by, **said)
+    facts: dict[str, Any] = {"table": pairing.table_number, "minutes": minutes}
+    facts |= {"round": round_.number, "more": int(more.total_seconds())}
+    keep("table_time", round_.stage.tournament, by, **facts)
     return more
 
 
@@ -104,11 +104,11 @@ def stop_clock(round_: Round, by: User | None = None) -> Round:
 def _held(round_: Round) -> Round:
     """The round as it is now, with its tournament held; refused while it is a draft."""
     tournament = locked(round_.stage.tournament)
-    found = phases.rounds_of(tournament).select_related("stage").filter(pk=round_.pk).first()
-    if found is None or found.published_at is None:
+    current = phases.rounds_of(tournament).select_related("stage").filter(pk=round_.pk).first()
+    if current is None or current.published_at is None:
         raise Refusal("not_published", _("Publish the round first: its clock starts with it, or later."))
-    found.stage.tournament = tournament
-    return found
+    current.stage.tournament = tournament
+    return current
 
 
 def _on(round_: Round) -> Clock:
@@ -120,7 +120,7 @@ def _on(round_: Round) -> Clock:
 
 def _set(round_: Round, done: str, by: User | None, minutes: int = 0, late: int = 0) -> Round:
     round_.save(update_fields=CLOCK)
-    said: dict[str, Any] = {"minutes": minutes or round_.minutes} if done in ("start", "add") else {}
-    said |= {"late": late} if late else {}
-    keep("clock", round_.stage.tournament, by, round=round_.number, done=done, **said)
+    facts: dict[str, Any] = {"minutes": minutes or round_.minutes} if done in ("start", "add") else {}
+    facts |= {"late": late} if late else {}
+    keep("clock", round_.stage.tournament, by, round=round_.number, done=done, **facts)
     return round_

@@ -95,11 +95,11 @@ def more_time(round_: Round) -> dict[int, timedelta]:
         values__round=round_.number,
     )
     more: dict[int, int] = {}
-    for code, said in acts.order_by("number").values_list("code", "values"):
+    for code, values in acts.order_by("number").values_list("code", "values"):
         if code == "table_time":
-            more[said["table"]] = said["more"]
-        elif said["done"] in STARTED:
+            more[values["table"]] = values["more"]
+        elif values["done"] in STARTED:
             more = {}
-        elif late := said.get("late", 0):
+        elif late := values.get("late", 0):
             more = {table: seconds - late for table, seconds in more.items() if seconds > late}
     return {table: timedelta(seconds=seconds) for table, seconds in more.items()}

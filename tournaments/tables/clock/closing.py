@@ -39,7 +39,7 @@ TOLD: Mapping[str, str | Promise] = {
     ClosingWay.OUT: _("left out: %(tables)s"),
     ClosingWay.OPEN: _("still open: %(tables)s"),
 }
-KEPT: Mapping[str, str | Promise] = {
+OPEN_BECAUSE: Mapping[str, str | Promise] = {
     "chosen": _("It stays open, as you chose."),
     "contested": _("It is contested: it stays open unless you decide for this table."),
     "empty": _("Nothing is written: it stays open unless it is forfeited or left out."),
@@ -49,7 +49,7 @@ KEPT: Mapping[str, str | Promise] = {
 
 @dataclass(frozen=True)
 class TableFate:
-    """What becomes of a table: which of its games count as written, are left out or forfeited; why it is `kept` open.
+    """What becomes of a table: which of its games count as written, are left out or forfeited; why it stays open.
 
     `loser` is the side that forfeits, by its place, or `EVERYBODY`.
     """
@@ -60,7 +60,7 @@ class TableFate:
     out: tuple[int, ...] = ()
     forfeited: tuple[int, ...] = ()
     loser: str = ""
-    kept: str = ""
+    open_because: str = ""
 
     @property
     def scores(self) -> list[tuple[int, tuple[int, ...]]]:
@@ -68,8 +68,8 @@ class TableFate:
         return [(game.number, game.marks) for game in self.table.left if game.number in self.closed]
 
     @property
-    def why_kept(self) -> str | Promise:
-        return KEPT[self.kept]
+    def why_open(self) -> str | Promise:
+        return OPEN_BECAUSE[self.open_because]
 
     @property
     def loser_name(self) -> str:
@@ -94,14 +94,14 @@ class Chosen:
     def fates(self, tables: Iterable[Table]) -> list[TableFate]:
         """What becomes of those of `tables` that were looked at."""
         return [
-            fate_of(table, self.own.get(table.number) or self.way, asked=bool(self.own.get(table.number)))
+            fate_of(table, self.own.get(table.number) or self.way, is_asked=bool(self.own.get(table.number)))
             for table in tables
             if table.number in self.seen
         ]
 
 
-def fate_of(table: Table, chosen: str, *, asked: bool) -> TableFate:
-    """What becomes of `table` the way `chosen`; `asked` where that was said of this table alone.
+def fate_of(table: Table, chosen: str, *, is_asked: bool) -> TableFate:
+    """What becomes of `table` the way `chosen`; `is_asked` where that was said of this table alone.
 
     A game that is over counts as it is. House rule: what is contested is closed only where somebody says so of that
     table. A game that nobody began is left out, unless nothing at all is written: the table may write on paper.
@@ -112,9 +112,9 @@ def fate_of(table: Table, chosen: str, *, asked: bool) -> TableFate:
     rest = [game for game in table.left if game not in over]
     fate = TableFate(table, ClosingWay(way), loser=loser)
     if way == ClosingWay.OPEN:
-        return _kept(fate, "chosen")
-    if contested and (not asked or way == ClosingWay.RULE):
-        return _kept(fate, "contested")
+        return _left_open(fate, "chosen")
+    if contested and (not is_asked or way == ClosingWay.RULE):
+        return _left_open(fate, "contested")
     done = tuple(game.number for game in over)
     if way in (ClosingWay.OUT, ClosingWay.FORFEIT):
         names = tuple(game.number for game in rest)
@@ -122,16 +122,16 @@ def fate_of(table: Table, chosen: str, *, asked: bool) -> TableFate:
             return replace(fate, closed=done, out=names)
         return replace(fate, closed=done, forfeited=names)
     if not table.is_begun:
-        return _kept(fate, "empty")
+        return _left_open(fate, "empty")
     if way == ClosingWay.RULE and any(game.due for game in rest if game.written):
-        return _kept(fate, "due")
+        return _left_open(fate, "due")
     written = tuple(game.number for game in rest if game.written)
     unwritten = tuple(game.number for game in rest if not game.written)
     return replace(fate, closed=(*done, *written), out=unwritten)
 
 
-def _kept(fate: TableFate, why: str) -> TableFate:
-    return TableFate(fate.table, ClosingWay.OPEN, kept=why)
+def _left_open(fate: TableFate, why: str) -> TableFate:
+    return TableFate(fate.table, ClosingWay.OPEN, open_because=why)
 
 
 def open_tables(tables: Iterable[Table]) -> list[Table]:
@@ -170,10 +170,10 @@ def read_time_up(tournament: Tournament, tables: Sequence[Table]) -> TimeUp | No
     late = [table for table in tables if table.is_time_up and table.left and not table.is_done]
     if not late:
         return None
-    rule, found = time_rule(tournament), dict[str, list[Table]]()
+    rule, by_standing = time_rule(tournament), dict[str, list[Table]]()
     for table in late:
-        found.setdefault(_standing(table, rule), []).append(table)
-    return TimeUp(**{name: tuple(each) for name, each in found.items()})
+        by_standing.setdefault(_standing(table, rule), []).append(table)
+    return TimeUp(**{name: tuple(each) for name, each in by_standing.items()})
 
 
 def _standing(table: Table, rule: str) -> str:
@@ -182,9 +182,9 @@ def _standing(table: Table, rule: str) -> str:
     House rule: a table that has written a deal since has finished the one begun; of another one the desk knows no
     more than the room does, and its director closes it.
     """
-    fate = fate_of(table, ClosingWay.RULE, asked=False)
-    if fate.kept:
-        return "due" if fate.kept == "due" else "unsure"
+    fate = fate_of(table, ClosingWay.RULE, is_asked=False)
+    if fate.open_because:
+        return "due" if fate.open_because == "due" else "unsure"
     last = max((game.last_deal_at for game in table.left if game.last_deal_at), default=None)
     is_finished = table.ends_at is not None and last is not None and last >= table.ends_at
     return "decided" if rule == DROPPED or is_finished else "finishing"
@@ -192,6 +192,6 @@ def _standing(table: Table, rule: str) -> str:
 
 def say_ways(values: Mapping[str, Any]) -> str:
     """Which tables were closed which way, from what the act kept."""
-    told = [(said, values.get(way, ())) for way, said in TOLD.items()]
-    parts = [str(said) % {"tables": ", ".join(map(str, tables))} for said, tables in told if tables]
+    ways = [(sentence, values.get(way, ())) for way, sentence in TOLD.items()]
+    parts = [str(sentence) % {"tables": ", ".join(map(str, tables))} for sentence, tables in ways if tables]
     return pgettext("between several things said", "; ").join(parts)

@@ -67,12 +67,12 @@ def rounds_until(
     pause = timedelta(minutes=coming.pause)
     left = max(until - begins, timedelta(0)) + pause
     usual = min(left // (timedelta(minutes=coming.minutes) + pause), most)
-    found = [
+    fits = [
         Fit(rounds, (left // rounds - pause) // timedelta(minutes=1))
         for rounds in (usual + 1, usual, usual - 1)
         if 0 < rounds <= most
     ]
-    return tuple(fit for fit in found if timedelta(minutes=fit.minutes) >= SHORTEST)
+    return tuple(fit for fit in fits if timedelta(minutes=fit.minutes) >= SHORTEST)
 
 
 def next_time(now: datetime, at: time) -> datetime:

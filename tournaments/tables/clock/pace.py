@@ -58,11 +58,11 @@ def read_coming(tournament: Tournament, now: datetime) -> ComingRound:
     Before the first round it begins with the evening; then as soon as the round in play should end.
     """
     rounds = list(phases.rounds_of(tournament).filter(published_at__isnull=False).defer("trees"))
-    starts = sorted(one.published_at for one in rounds if one.published_at)
+    starts = sorted(round_.published_at for round_ in rounds if round_.published_at)
     tables = read_tables(tournament, rounds[0], now) if rounds else []
     deals = deals_of_a_game(tournament.settings) or usual_deals(tables)
     pace = usual_pace(tables, starts[-1]) if starts else None
-    clock = next((timedelta(minutes=one.minutes) for one in rounds if one.minutes), None)
+    clock = next((timedelta(minutes=round_.minutes) for round_ in rounds if round_.minutes), None)
     length = _between(starts) or clock or _played(tournament.games_per_table, deals, pace)
     begins = tournament.session.starts_at
     if rounds:
@@ -83,8 +83,8 @@ def _between(starts: Sequence[datetime]) -> timedelta | None:
     House rule: a round lasts from its publication to that of the next one, and the median counts.
     """
     lengths = [after - before for before, after in pairwise(starts)]
-    known = [length for length in lengths if SHORTEST <= length <= LONGEST]
-    return max(median_low(known) - PAUSE, SHORTEST) if known else None
+    likely = [length for length in lengths if SHORTEST <= length <= LONGEST]
+    return max(median_low(likely) - PAUSE, SHORTEST) if likely else None
 
 
 def _played(games: int, deals: int | None, pace: timedelta | None) -> timedelta:
@@ -162,8 +162,8 @@ def usual_deals(tables: Iterable[Table]) -> int | None:
     """The deals of a game: as agreed, or the median of the games played out so far; None before there is one."""
     tables = list(tables)
     agreed = next((table.deals_due for table in tables if table.deals_due), None)
-    known = [deals for table in tables for deals in table.finished if deals]
-    return agreed or (median_low(known) if known else None)
+    played = [deals for table in tables for deals in table.finished if deals]
+    return agreed or (median_low(played) if played else None)
 
 
 def left_of(table: Table, usual: int) -> int:

@@ -40,8 +40,8 @@ class CloseRoundForm(ReasonForm):
         way.choices, way.initial = ways_for_all(tournament), ClosingWay.RULE.value
         self.fields["reason"].initial = gettext("Time is up")
         if tournament.forfeit_won is not None:
-            told = {"marks": tournament.forfeit_won}
-            self.fields["won"].help_text = gettext("Empty: %(marks)s, as the tournament has it.") % told
+            values = {"marks": tournament.forfeit_won}
+            self.fields["won"].help_text = gettext("Empty: %(marks)s, as the tournament has it.") % values
         for table in tables:
             self.fields[f"table_{table.number}"] = forms.ChoiceField(
                 label=gettext("Table %(number)s") % {"number": table.number},
@@ -55,30 +55,30 @@ class CloseRoundForm(ReasonForm):
             yield table, self[f"table_{table.number}"]
 
     def clean(self) -> dict[str, Any]:
-        said = self.cleaned_data
+        typed = self.cleaned_data
         is_forfeited = any(own.startswith(ClosingWay.FORFEIT) for own in self._own().values())
-        has_none = said.get("won") is None and self.tournament.forfeit_won is None
+        has_none = typed.get("won") is None and self.tournament.forfeit_won is None
         if is_forfeited and has_none and "won" not in self.errors:
             self.add_error("won", gettext("Say how many marks those who win by forfeit get."))
-        return said
+        return typed
 
     def chosen(self) -> Chosen:
         """What was chosen, once it is valid."""
-        said = self.cleaned_data
-        return Chosen(ClosingWay(said["way"]), said["reason"], self.seen(), self._own(), said["won"])
+        typed = self.cleaned_data
+        return Chosen(ClosingWay(typed["way"]), typed["reason"], self.seen(), self._own(), typed["won"])
 
     def seen(self) -> dict[int, int]:
         """The revision of each table that was looked at; a number that is none was not."""
-        told = {name.removeprefix(SEEN): self.data[name] for name in self.data if name.startswith(SEEN)}
+        seen = {name.removeprefix(SEEN): self.data[name] for name in self.data if name.startswith(SEEN)}
         return {
             int(table): int(revision)
-            for table, revision in told.items()
+            for table, revision in seen.items()
             if table.isdecimal() and revision.isdecimal()
         }
 
     def _own(self) -> dict[int, str]:
         own = {table.number: self.cleaned_data.get(f"table_{table.number}") for table in self.tables}
-        return {number: said for number, said in own.items() if said}
+        return {number: fate for number, fate in own.items() if fate}
 
 
 def ways_for_all(tournament: Tournament) -> Choices:

@@ -32,10 +32,10 @@ class ClockForm(forms.Form):
     minutes = forms.IntegerField(label=_("Minutes"), min_value=1, max_value=MOST_MINUTES, required=False)
 
     def clean(self) -> dict[str, Any]:
-        said = self.cleaned_data
-        if said.get("do") == "start" and not said.get("minutes") and "minutes" not in self.errors:
+        typed = self.cleaned_data
+        if typed.get("do") == "start" and not typed.get("minutes") and "minutes" not in self.errors:
             self.add_error("minutes", gettext("Say how many minutes the round has."))
-        return said
+        return typed
 
 
 class ReasonForm(forms.Form):
@@ -102,24 +102,24 @@ class UntieForm(forms.Form):
         _choices(self, "goes_on", [("", "–"), *enumerate(sides)])
 
     def clean(self) -> dict[str, Any]:
-        said = self.cleaned_data
-        if said.get("how") == Untie.DEAL:
-            self._by_a_deal(said)
-        elif "how" in said and said.get("goes_on") is None and "goes_on" not in self.errors:
+        typed = self.cleaned_data
+        if typed.get("how") == Untie.DEAL:
+            self._by_a_deal(typed)
+        elif "how" in typed and typed.get("goes_on") is None and "goes_on" not in self.errors:
             self.add_error("goes_on", gettext("Choose who goes on."))
-        if said.get("how") == Untie.WORD and not said.get("reason") and "reason" not in self.errors:
+        if typed.get("how") == Untie.WORD and not typed.get("reason") and "reason" not in self.errors:
             self.add_error("reason", gettext("Say why, in a few words."))
-        return said
+        return typed
 
-    def _by_a_deal(self, said: dict[str, Any]) -> None:
+    def _by_a_deal(self, typed: dict[str, Any]) -> None:
         """The marks of one more deal say who goes on, and are kept as the reason."""
-        first, second = said.get("first"), said.get("second")
+        first, second = typed.get("first"), typed.get("second")
         if first is None or second is None:
             self.add_error("first", gettext("Write what each side marked in that deal."))
         elif first == second:
             self.add_error("first", gettext("Level again: let them play another one."))
         else:
-            said["goes_on"], said["reason"] = int(first < second), f"{first}–{second}"
+            typed["goes_on"], typed["reason"] = int(first < second), f"{first}–{second}"
 
 
 class ForfeitForm(ReasonForm):
@@ -143,14 +143,14 @@ class ForfeitForm(ReasonForm):
         if figures[0] is not None:
             by_rule(self.fields["won"], figures[0])
             by_rule(self.fields["lost"], figures[1] or 0)
-        told = gettext("Game %(game)d: %(names)s")
+        label = gettext("Game %(game)d: %(names)s")
         choices = []
         for game in table.undecided:
             sides = [*enumerate(table.pairs[game - 1]), ("all", gettext("everybody"))]
-            choices += [(f"{game}-{side}", told % {"game": game, "names": names}) for side, names in sides]
+            choices += [(f"{game}-{side}", label % {"game": game, "names": names}) for side, names in sides]
         _choices(self, "who", choices)
 
-    def given(self) -> tuple[int, list[Given]]:
+    def awards(self) -> tuple[int, list[Given]]:
         """The game, and for each side its marks and halves of a win.
 
         House rule: with more than two sides nobody has won a game that one of them gave up.
@@ -187,7 +187,9 @@ def whom_choices(names: Mapping[int, Sequence[str]], *, pairs: bool = True) -> l
         choices.append((f"{entry}", PARTNERS.join(partners)))
         if pairs and len(partners) == 2:
             alone = gettext("%(name)s alone")
-            choices += [(f"{entry}-{place}", alone % {"name": one}) for place, one in enumerate(partners)]
+            choices += [
+                (f"{entry}-{place}", alone % {"name": partner}) for place, partner in enumerate(partners)
+            ]
     return choices
 
 
@@ -212,7 +214,7 @@ class TablePenaltyForm(forms.Form):
         for entry, name in zip(table.entries, table.names, strict=True):
             named.setdefault(entry, []).append(name)
         _choices(self, "entries", whom_choices(named, pairs=not table.teams))
-        faults = [(one.number, f"{one.number}. {fault_of(one)}") for one in ARTICLES.values()]
+        faults = [(article.number, f"{article.number}. {fault_of(article)}") for article in ARTICLES.values()]
         _choices(self, "article", [("", gettext("No article")), *faults])
 
 
@@ -244,15 +246,17 @@ class AdjustForm(ReasonForm):
         super().__init__(*args, **kwargs)
         _choices(self, "entry", [("", gettext("Choose a name")), *whom_choices(names)])
         _choices(
-            self, "round", [("", gettext("No round")), *((one, gettext("Round %d") % one) for one in rounds)]
+            self,
+            "round",
+            [("", gettext("No round")), *((number, gettext("Round %d") % number) for number in rounds)],
         )
 
     def figures(self) -> dict[str, int]:
         """Marks and halves of a win."""
-        told = {"marks": self.cleaned_data["marks"], "wins": int(self.cleaned_data["wins"] * 2)}
+        figures = {"marks": self.cleaned_data["marks"], "wins": int(self.cleaned_data["wins"] * 2)}
         if self.cleaned_data["kind"] == AdjustmentKind.PENALTY:
-            told = {name: -abs(value) for name, value in told.items()}
-        return told
+            figures = {name: -abs(value) for name, value in figures.items()}
+        return figures
 
 
 class ByeForm(forms.Form):
@@ -268,11 +272,11 @@ class ByeForm(forms.Form):
 
     def values(self) -> dict[str, Any]:
         """The arguments of `set_bye_score`."""
-        said = self.cleaned_data
+        typed = self.cleaned_data
         return {
-            "score": ByeScore(said["score"]),
-            "marks": said["marks"] or 0,
-            "wins": int((said["wins"] or 0) * 2),
+            "score": ByeScore(typed["score"]),
+            "marks": typed["marks"] or 0,
+            "wins": int((typed["wins"] or 0) * 2),
         }
 
 
@@ -286,7 +290,10 @@ class SubstituteForm(forms.Form):
     def __init__(self, *args: Any, seats: Sequence[str], games: int, players: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         places = [("", gettext("Choose a name")), *enumerate(seats)]
-        for name, choices in (("position", places), ("game", [(one, one) for one in range(1, games + 1)])):
+        for name, choices in (
+            ("position", places),
+            ("game", [(number, number) for number in range(1, games + 1)]),
+        ):
             field = self.fields[name]
             assert isinstance(field, forms.TypedChoiceField)
             field.choices = choices

@@ -55,11 +55,11 @@ def adjustments(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def _adjust(request: HttpRequest, tournament: Tournament, by: User) -> HttpResponse:
     """One more decision; or say first what it would change."""
     form = filled(request, form=_form(tournament, request.POST))
-    said = form.cleaned_data
-    number, place = said["entry"]
-    ruling = Ruling(kind=AdjustmentKind(said["kind"]), reason=said["reason"], place=place, **form.figures())
+    typed = form.cleaned_data
+    number, place = typed["entry"]
+    ruling = Ruling(kind=AdjustmentKind(typed["kind"]), reason=typed["reason"], place=place, **form.figures())
     entry = tournament.entries.get(number=number)
-    round_ = phases.rounds_of(tournament).select_related("stage").filter(number=said["round"]).first()
+    round_ = phases.rounds_of(tournament).select_related("stage").filter(number=typed["round"]).first()
     act = partial(adjust_score, [entry], ruling, round_, by)
     if "look" in request.POST:
         raise ShownAgain(look=("adjust", say_change(tournament, act)))
@@ -102,11 +102,11 @@ def access_adjustment(request: HttpRequest, slug: str, pk: int, number: int) -> 
 
 
 def _form(tournament: Tournament, data: Any = None) -> AdjustForm:
-    names = {one.number: one.full_names for one in entry_list.entered(tournament)}
+    names = {entry.number: entry.full_names for entry in entry_list.entered(tournament)}
     published = phases.rounds_of(tournament).filter(published_at__isnull=False)
     return AdjustForm(data, names=names, rounds=list(published.values_list("number", flat=True)))
 
 
-def _back(request: HttpRequest, tournament: Tournament, said: str) -> HttpResponse:
-    messages.success(request, said)
+def _back(request: HttpRequest, tournament: Tournament, sentence: str) -> HttpResponse:
+    messages.success(request, sentence)
     return redirect(LIST, tournament.club.slug, tournament.pk)

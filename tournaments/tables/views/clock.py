@@ -32,9 +32,9 @@ def set_clock(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResp
     """Start the clock, give five minutes more, pause it, resume it, take it off."""
     access, round_ = access_round(request, slug, pk, number)
     form = filled(request, clock_form=ClockForm(request.POST))
-    act, said = STEPS[form.cleaned_data["do"]]
+    act, sentence = STEPS[form.cleaned_data["do"]]
     act(round_, form.cleaned_data["minutes"] or 0, access.user)
-    return back_to_round(request, round_, str(said), "#clock")
+    return back_to_round(request, round_, str(sentence), "#clock")
 
 
 @require_POST
@@ -43,5 +43,5 @@ def give_time(request: HttpRequest, slug: str, pk: int, number: int, table: int)
     """Five minutes more for one table."""
     access, pairing = access_table(request, slug, pk, number, table)
     actions.give_time(pairing, by=access.user)
-    said = _("Table %(number)s has five minutes more.") % {"number": table}
-    return back_to_round(request, pairing.round, said)
+    sentence = _("Table %(number)s has five minutes more.") % {"number": table}
+    return back_to_round(request, pairing.round, sentence)

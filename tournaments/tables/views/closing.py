@@ -52,8 +52,10 @@ def _said(act: Act) -> str:
     """How many tables are closed, and which stay open."""
     still = act.values.get("open", [])
     closed = sum(len(act.values.get(way, ())) for way in ClosingWay if way != ClosingWay.OPEN)
-    said = ngettext("%(count)d table is closed.", "%(count)d tables are closed.", closed) % {"count": closed}
+    sentence = ngettext("%(count)d table is closed.", "%(count)d tables are closed.", closed) % {
+        "count": closed
+    }
     if not still:
-        return said
+        return sentence
     left = _("%(said)s Still open: %(tables)s.")
-    return left % {"said": said, "tables": ", ".join(map(str, still))}
+    return left % {"said": sentence, "tables": ", ".join(map(str, still))}

@@ -70,19 +70,19 @@ def _rows(request: HtmxRequest, access: Access, round_: Round) -> HttpResponse:
     if refused:
         raise ShownAgain(_status(refused[0]), tables=tables)
     saved = sum(table.sheet.revision != before[table.number] for table in tables)
-    said = ngettext(
+    sentence = ngettext(
         "The results of %(count)d table are saved.", "The results of %(count)d tables are saved.", saved
     )
-    messages.success(request, said % {"count": saved} if saved else _("Nothing new was typed."))
+    messages.success(request, sentence % {"count": saved} if saved else _("Nothing new was typed."))
     return HttpResponseRedirect(_address(access, round_), status=303)
 
 
 def _row(request: HtmxRequest, access: Access, round_: Round) -> HttpResponse:
     """One row, written where it can be, as it stands then."""
-    found = read_grid(round_, number_in(request, "table") or 0)
-    if not found:
+    grid = read_grid(round_, number_in(request, "table") or 0)
+    if not grid:
         raise Http404
-    table = _type(round_, found[0], request.POST, access.user)
+    table = _type(round_, grid[0], request.POST, access.user)
     context = {"table": table, "address": _address(access, round_)}
     status = _status(table.refusal) if table.refusal else 200
     return render(request, "tournaments/tables/_grid_row.html", context, status=status)
@@ -102,14 +102,14 @@ def _type(round_: Round, table: GridTable, typed: Mapping[str, str], by: User) -
     change = _change(round_, row, by)
     if change:
         question = Refusal("weighed", "")
-        kept = {game.number: (form, question.code) for game, form in row.forms()}
+        forms = {game.number: (form, question.code) for game, form in row.forms()}
         return replace(
-            _as_it_stands(round_, table.number, kept, question), change=change, answer=row.told_anew()
+            _as_it_stands(round_, table.number, forms, question), change=change, answer=row.told_anew()
         )
     written = _write_row(row, by)
     if not (written.moved or written.refusal):
         return table
-    stands = _as_it_stands(round_, table.number, written.kept, written.refusal)
+    stands = _as_it_stands(round_, table.number, written.forms, written.refusal)
     return _with_change(round_, stands, typed, by) if stands.is_between_two else stands
 
 
@@ -130,8 +130,8 @@ def _change(round_: Round, row: TypedRow, by: User) -> str:
 
     "" where it changes nothing there, or where that was read.
     """
-    told = row.told_anew()
-    if not told or row.answered == told:
+    anew = row.told_anew()
+    if not anew or row.answered == anew:
         return ""
     tournament = round_.stage.tournament
     weighed = weigh_act(tournament, lambda: _write_row(row, by))
@@ -146,7 +146,7 @@ class _Written:
     revision: int
     moved: bool = False
     refusal: Refusal | None = None
-    kept: dict[int, tuple[TotalsForm, str]] = field(default_factory=dict)
+    forms: dict[int, tuple[TotalsForm, str]] = field(default_factory=dict)
 
 
 def _write_row(row: TypedRow, by: User) -> _Written:
@@ -161,7 +161,7 @@ def _write_row(row: TypedRow, by: User) -> _Written:
                 continue
         except Refusal as refused:
             done.refusal = refused
-        done.kept[game.number] = form, done.refusal.code if done.refusal else ""
+        done.forms[game.number] = form, done.refusal.code if done.refusal else ""
     return done
 
 
@@ -172,30 +172,30 @@ def _write(sheet: Sheet, form: TotalsForm, by: User, is_there: bool) -> int:
     """
     if not form.is_valid():
         raise Refusal("invalid", "", status=422)
-    told = form.cleaned_data
-    stamp = Stamp(uuid=told["uuid"], revision=told["revision"], seating=told["seating"], by=by)
+    typed = form.cleaned_data
+    stamp = Stamp(uuid=typed["uuid"], revision=typed["revision"], seating=typed["seating"], by=by)
     fresh = Sheet.objects.select_related("club").get(pk=sheet.pk)
     try:
         receipt = record_totals(
-            fresh, told["game"], form.totals(), stamp, stopped=told["stopped"], replaces=told["replaces"]
+            fresh, typed["game"], form.totals(), stamp, stopped=typed["stopped"], replaces=typed["replaces"]
         )
     except Refusal as refusal:
         if is_there:
-            return int(told["revision"])
+            return int(typed["revision"])
         form.refuse(refusal)
         raise
     return receipt.revision
 
 
 def _as_it_stands(
-    round_: Round, number: int, kept: Mapping[int, tuple[TotalsForm, str]], refusal: Refusal | None
+    round_: Round, number: int, forms: Mapping[int, tuple[TotalsForm, str]], refusal: Refusal | None
 ) -> GridTable:
     """The row, read anew, with what was typed where it was not written."""
     (table,) = read_grid(round_, number)
     table.refusal = refusal
     for game in table.games:
-        if game.number in kept:
-            game.form, game.asks = kept[game.number]
+        if game.number in forms:
+            game.form, game.asks = forms[game.number]
     return table
 
 

@@ -33,8 +33,8 @@ def cancel(request: HttpRequest, slug: str, pk: int, number: int, table: int, ro
     return _back(request, pairing, _("Whoever was seated there played."))
 
 
-def _back(request: HttpRequest, pairing: Pairing, said: str) -> HttpResponse:
-    messages.success(request, said)
+def _back(request: HttpRequest, pairing: Pairing, sentence: str) -> HttpResponse:
+    messages.success(request, sentence)
     tournament, round_ = pairing.round.stage.tournament, pairing.round
     return redirect(
         "tournaments:table", tournament.club.slug, tournament.pk, round_.number, pairing.table_number

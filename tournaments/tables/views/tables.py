@@ -75,19 +75,19 @@ def tables(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespons
 def table(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> HttpResponse:
     """One table of a round, and what a director may do there."""
     access, pairing = access_table(request, slug, pk, number, table)
-    tournament, told = pairing.round.stage.tournament, _read(pairing)
+    tournament, shown = pairing.round.stage.tournament, _read(pairing)
     context = {
         "club": access.club,
         "access": access,
         "tournament": tournament,
         "round": pairing.round,
-        "table": told,
+        "table": shown,
         "decisions": adjustments.list_decisions(tournament, pairing.sheet),
-        "level": UntieForm(table=told, prefix="level") if is_level(pairing) else None,
-        "close": CloseGameForm(table=told, prefix="close"),
-        "void": GameForm(table=told, prefix="void"),
-        "forfeit": _forfeit_form(pairing)(table=told, prefix="forfeit"),
-        "penalty": TablePenaltyForm(table=told, prefix="penalty"),
+        "level": UntieForm(table=shown, prefix="level") if is_level(pairing) else None,
+        "close": CloseGameForm(table=shown, prefix="close"),
+        "void": GameForm(table=shown, prefix="void"),
+        "forfeit": _forfeit_form(pairing)(table=shown, prefix="forfeit"),
+        "penalty": TablePenaltyForm(table=shown, prefix="penalty"),
         "substitute": substitute_form(pairing),
         "stands": standing([pairing.pk]).get(pairing.pk, []),
     }
@@ -100,10 +100,10 @@ def call_table(request: HttpRequest, slug: str, pk: int, number: int, table: int
     access, pairing = access_table(request, slug, pk, number, table)
     called = request.POST.get("called") == "1"
     actions.call_table(pairing, called, access.user)
-    said = (
+    sentence = (
         _("Table %(number)s is called: the public page says so.") if called else _("Table %(number)s came.")
     )
-    return _back(request, pairing, said % {"number": table}, "tables")
+    return _back(request, pairing, sentence % {"number": table}, "tables")
 
 
 @require_POST
@@ -139,7 +139,7 @@ def forfeit_game(request: HttpRequest, slug: str, pk: int, number: int, table: i
     access, pairing = access_table(request, slug, pk, number, table)
 
     def forfeit(form: ForfeitForm) -> str:
-        actions.forfeit_game(pairing, *form.given(), form.cleaned_data["reason"], access.user)
+        actions.forfeit_game(pairing, *form.awards(), form.cleaned_data["reason"], access.user)
         return _("The forfeit counts in the ranking.")
 
     return _done(request, pairing, "forfeit", _forfeit_form(pairing), forfeit)
@@ -152,8 +152,8 @@ def untie(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> 
     access, pairing = access_table(request, slug, pk, number, table)
 
     def untie_(form: UntieForm) -> str:
-        said = form.cleaned_data
-        actions.untie(pairing, said["goes_on"], Untie(said["how"]), said["reason"], access.user)
+        typed = form.cleaned_data
+        actions.untie(pairing, typed["goes_on"], Untie(typed["how"]), typed["reason"], access.user)
         return _("It is decided who goes on; the bracket and the ranking say so.")
 
     if not is_level(pairing):
@@ -168,14 +168,14 @@ def penalize(request: HttpRequest, slug: str, pk: int, number: int, table: int) 
     access, pairing = access_table(request, slug, pk, number, table)
 
     def penalize_(form: TablePenaltyForm) -> str:
-        said = form.cleaned_data
+        typed = form.cleaned_data
         ruling = adjustments.Ruling(
             kind=AdjustmentKind.PENALTY,
-            marks=-said["marks"],
-            article=said["article"] or 0,
-            reason=said["reason"],
+            marks=-typed["marks"],
+            article=typed["article"] or 0,
+            reason=typed["reason"],
         )
-        adjustments.penalize(said["entries"], ruling, pairing.round, access.user)
+        adjustments.penalize(typed["entries"], ruling, pairing.round, access.user)
         return _("The penalty counts in the ranking.")
 
     return _done(request, pairing, "penalty", TablePenaltyForm, penalize_)
@@ -200,8 +200,8 @@ def _forfeit_form(pairing: Pairing) -> Callable[..., ForfeitForm]:
     return partial(ForfeitForm, figures=(tournament.forfeit_won, tournament.forfeit_lost))
 
 
-def _back(request: HttpRequest, pairing: Pairing, said: str, page: str) -> HttpResponse:
-    messages.success(request, said)
+def _back(request: HttpRequest, pairing: Pairing, sentence: str, page: str) -> HttpResponse:
+    messages.success(request, sentence)
     tournament = pairing.round.stage.tournament
     where = [tournament.club.slug, tournament.pk, pairing.round.number]
     return redirect(f"tournaments:{page}", *where, *([pairing.table_number] if page == "table" else []))
