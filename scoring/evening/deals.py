@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from clubs.models import Role
 from clubs.permissions import access_session
 from scoring.ledger.history import GameHistory, Written, fold_sheet
-from scoring.ledger.stand_ins import tell_stand_ins
+from scoring.ledger.writing import tell_stand_ins
 from scoring.lines.rows import rows_of
 from scoring.lines.sides import Side, sides_of
 from scoring.models import Kind, Seat, Sheet

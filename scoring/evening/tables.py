@@ -15,7 +15,7 @@ from clubs.models import Session
 from scoring.deals.kinds import typed_as
 from scoring.ledger.history import GameHistory, fold_sheet
 from scoring.ledger.queries import GameResult, SheetResult, results
-from scoring.ledger.stand_ins import tell_stand_ins
+from scoring.ledger.writing import tell_stand_ins
 from scoring.lines import words
 from scoring.lines.results import CorrectionWish, wishes_of
 from scoring.lines.sides import Side, sides_of

@@ -15,10 +15,9 @@ from clubs.models import Role, Session
 from clubs.permissions import Access, access_session
 from scoring.deals.entries import ReasonEntryForm
 from scoring.deals.row import People, RowForm
-from scoring.ledger.door import Receipt
 from scoring.ledger.history import GameHistory
 from scoring.ledger.lines import record_deal, strike_line
-from scoring.ledger.writing import PAPER
+from scoring.ledger.writing import PAPER, Receipt
 from scoring.lines.changes import say_receipt
 from scoring.lines.rows import LineRow
 from scoring.lines.words import UNDO

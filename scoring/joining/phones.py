@@ -21,7 +21,7 @@ from clubs.permissions import access_session
 from scoring.joining.actions import add_phone, replace_card, replace_pin, send_away
 from scoring.joining.voiding import void_device
 from scoring.ledger.queries import phones_of, read_history
-from scoring.ledger.stand_ins import seats_of
+from scoring.ledger.writing import seats_of
 from scoring.models import Device, Seat, Sheet
 from scoring.paper.cards import card_of, names_on_card
 from scoring.permissions import access_sheet, access_table

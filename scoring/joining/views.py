@@ -17,7 +17,7 @@ from clubs.permissions import find_club
 from scoring.joining.actions import SeatedPhone, join_sheet, seat_device, sheet_by_card, sheet_by_pin
 from scoring.joining.forms import PinForm
 from scoring.ledger.queries import clubs_tonight, read_history
-from scoring.ledger.stand_ins import seats_of
+from scoring.ledger.writing import seats_of
 from scoring.lines.sides import sides_of
 from scoring.models import Joined, Seat, Sheet, codes
 from scoring.permissions import COOKIE, KEPT, access_sheet, seated_already, secrets_of

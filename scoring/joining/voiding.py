@@ -9,11 +9,12 @@ from django.db import transaction
 
 from clubs.models import User
 from scoring.joining.actions import send_away
+from scoring.ledger.door import append_entry
 from scoring.ledger.history import GameHistory, SheetHistory
 from scoring.ledger.lines import strike_line
 from scoring.ledger.queries import read_history
 from scoring.ledger.signatures import reopen_sheet
-from scoring.ledger.writing import Stamp, append_entry
+from scoring.ledger.writing import Stamp
 from scoring.models import Device, Kind, Line, Sheet
 
 

@@ -8,11 +8,11 @@ from uuid import uuid5
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from scoring.ledger.door import Receipt
+from scoring.ledger.door import append_entry
 from scoring.ledger.history import GameHistory, SheetHistory, in_turn
-from scoring.ledger.lines import record_deal, record_penalty, rules_of, strike_line
+from scoring.ledger.lines import game_of, live_line, record_deal, record_penalty, rules_of, strike_line
 from scoring.ledger.signatures import check_waits, reopen_sheet
-from scoring.ledger.writing import Stamp, append_entry, game_of, given_reason, live_line, short_reason
+from scoring.ledger.writing import Receipt, Stamp, given_reason, short_reason
 from scoring.models import Kind, Line, Sheet
 from scoring.rulebook import Deal, RuleViolation
 from scoring.rules.rules import refusal_of

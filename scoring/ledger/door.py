@@ -6,21 +6,16 @@ key: the same UUID with the same content is the first receipt again, whatever th
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import Any
-from uuid import UUID
+from typing import Any, cast
 
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from clubs.models import User
 from scoring.ledger.contests import ASIDES
-from scoring.ledger.head import check_kept, move_head
 from scoring.ledger.history import (
     DEALT,
     GameHistory,
@@ -30,73 +25,18 @@ from scoring.ledger.history import (
     is_plain,
     without_asides,
 )
-from scoring.models import Device, Game, Kind, Line, Payload, RefusedEntry, Sheet
+from scoring.ledger.writing import (
+    Disputed,
+    LedgerEntry,
+    Receipt,
+    StaleRevision,
+    Stamp,
+    digest_of,
+    uuid_reused,
+)
+from scoring.models import Game, Kind, Line, Payload, RefusedEntry, Sheet
 from scoring.signals import sheet_changed
 from web.refusals import Refusal
-
-
-@dataclass(frozen=True, kw_only=True)
-class LedgerEntry:
-    """What somebody wants to write: under which UUID, upon which revision and seating of the sheet, into which game.
-
-    `device` is the phone that sends it and `typed_at` what its clock said.
-    """
-
-    uuid: UUID
-    revision: int
-    seating: str = ""
-    game: int
-    kind: Kind
-    payload: Payload
-    device: Device | None = None
-    typed_at: datetime | None = None
-
-    @property
-    def fingerprint(self) -> str:
-        return _digest({"game": self.game, "kind": self.kind, "payload": self.payload})
-
-
-@dataclass(frozen=True)
-class Receipt:
-    """The promise that a line is kept: its UUID and number, the hash of the line.
-
-    `revision` is the one upon which the same phone goes on.
-    """
-
-    uuid: UUID
-    number: int
-    revision: int
-    head: str
-    repeated: bool
-
-
-class StaleRevision(Refusal):
-    """The entry was typed upon a sheet that has moved on."""
-
-    def __init__(self, revision: int) -> None:
-        super().__init__(
-            "stale_revision",
-            _(
-                "Somebody else wrote on this sheet in the meantime. Nothing is lost: look at both, then decide."
-            ),
-            revision=revision,
-        )
-
-
-class Disputed(Refusal):
-    """Two phones told the same deal differently: the first counts until the table decides, the other is kept."""
-
-    def __init__(self, line: Line, revision: int) -> None:
-        super().__init__(
-            "disputed",
-            _(
-                "Another phone wrote this deal differently. The first one counts until you decide; both are kept."
-            ),
-            revision=revision,
-            number=line.number,
-            upon=line.payload["line"],
-        )
-
 
 # Refusals whose entry is kept for the director: the person at the table can do nothing more about it.
 KEPT = frozenset({"uuid_reused", "game_signed", "game_over", "sheet_given_up"})
@@ -106,20 +46,28 @@ ENTRIES, WHILE = 30, timedelta(minutes=10)  # what one phone may write, and in h
 # In plain SQL, as the ORM takes longer to write what every entry asks than a database to answer it.
 LINES_OF_A_SHEET = "SELECT * FROM scoring_line WHERE sheet_id = %s ORDER BY number"
 IS_THERE = "SELECT 1 FROM scoring_device WHERE id = %s AND left_at IS NULL"
+# The table may have been taken back since the sheet was read.
+MOVE_HEAD = (
+    "UPDATE scoring_sheet SET revision = %s, head = %s WHERE id = %s"
+    " AND (club_id IS NULL OR table_number IS NULL OR session_id IS NOT NULL)"
+)
 
 # Raises a `Refusal`, or tells what the history adds to the entry; nobody has to know it to send the entry again.
 Judge = Callable[[SheetHistory], Payload | None]
 
 
-def append(sheet: Sheet, entry: LedgerEntry, judge: Judge, by: User | None) -> Receipt:
-    """Write `entry` on `sheet`, after `judge` has seen its history; `Refusal` where it may not stand.
+def append_entry(sheet: Sheet, game: int, kind: Kind, stamp: Stamp, judge: Judge, **payload: Any) -> Receipt:
+    """Write a line of `kind` into `game`, without what is None of its payload, after `judge` has seen the history.
 
-    The sheet's games may come with it: what lines hang on is frozen. Its revision and head are moved. A deal that
-    another phone wrote first is a confirmation of that one where both say the same, and `Disputed` where not.
+    `Refusal` where it may not stand. The sheet's games may come with it: what lines hang on is frozen. Its revision
+    and head are moved. A deal that another phone wrote first is a confirmation of that one where both say the same,
+    and `Disputed` where not.
     """
+    content = cast(Payload, {key: value for key, value in payload.items() if value is not None})
+    entry = LedgerEntry(**vars(stamp), game=game, kind=kind, payload=content)
     try:
         with transaction.atomic():
-            written = _append(sheet, entry, judge, by)
+            written = _append(sheet, entry, judge)
         if isinstance(written, Disputed):  # only now: the dispute itself is kept
             raise written
         return written
@@ -134,7 +82,7 @@ def append(sheet: Sheet, entry: LedgerEntry, judge: Judge, by: User | None) -> R
         raise
 
 
-def _append(sheet: Sheet, entry: LedgerEntry, judge: Judge, by: User | None) -> Receipt | Disputed:
+def _append(sheet: Sheet, entry: LedgerEntry, judge: Judge) -> Receipt | Disputed:
     _hold(sheet)
     games = sheet.all_games
     lines = list(Line.objects.raw(LINES_OF_A_SHEET, [sheet.pk]))
@@ -153,25 +101,25 @@ def _append(sheet: Sheet, entry: LedgerEntry, judge: Judge, by: User | None) -> 
     _check_open(before, entry)
     _check_pace(lines, entry)
     if entry.revision > sheet.revision or (_unseen(lines, entry) and not _names_its_line(lines, entry)):
-        return _beside_another_deal(sheet, before, lines, entry, by)
+        return _beside_another_deal(sheet, before, lines, entry)
     _check_seats(before, entry)
     if added := judge(before):
         entry = replace(entry, payload={**entry.payload, **added, "said": entry.fingerprint})
-    line = _insert(sheet, games, entry, by)
+    line = _insert(sheet, games, entry)
     written = before.of(entry.game)
     assert written is not None, "the game was found when it was judged"
     after = extend(written, [other for other in lines if other.game_id == line.game_id], line)
-    move_head(sheet, line)
+    _move_head(sheet, line)
     sheet_changed.send(Sheet, sheet=sheet, results_changed=_outcome(written) != _outcome(after))
     return Receipt(line.uuid, line.number, sheet.revision, sheet.head, repeated=False)
 
 
 def _beside_another_deal(
-    sheet: Sheet, before: SheetHistory, lines: list[Line], entry: LedgerEntry, by: User | None
+    sheet: Sheet, before: SheetHistory, lines: list[Line], entry: LedgerEntry
 ) -> Receipt | Disputed:
     """An entry typed upon a sheet that has moved on: beside the deal that another phone wrote in its place."""
     rival = _rival(before, lines, entry)
-    if rival and _same_hand(rival, entry, by):
+    if rival and _same_hand(rival, entry):
         rival = None  # nobody disputes with himself: his own page had not followed
     if rival is None:
         raise StaleRevision(sheet.revision)
@@ -181,8 +129,8 @@ def _beside_another_deal(
     if not agreed:
         payload["deal"] = entry.payload["deal"]
     kind = Kind.CONFIRMATION if agreed else Kind.DISPUTE
-    line = _insert(sheet, sheet.all_games, replace(entry, kind=kind, payload=payload), by)
-    move_head(sheet, line)
+    line = _insert(sheet, sheet.all_games, replace(entry, kind=kind, payload=payload))
+    _move_head(sheet, line)
     sheet_changed.send(Sheet, sheet=sheet, results_changed=False)
     return _receipt_of(line, repeated=False) if agreed else Disputed(line, sheet.revision)
 
@@ -197,10 +145,10 @@ def _rival(before: SheetHistory, lines: list[Line], entry: LedgerEntry) -> Line 
     return first if first and alike and game.find(first.number) else None
 
 
-def _same_hand(line: Line, entry: LedgerEntry, by: User | None) -> bool:
+def _same_hand(line: Line, entry: LedgerEntry) -> bool:
     """Whether `line` was written by who sends `entry`: the same phone, or without one the same user."""
     if entry.device is None:
-        return by is not None and line.device_id is None and line.actor_id == by.pk
+        return entry.by is not None and line.device_id is None and line.actor_id == entry.by.pk
     return line.device_id == entry.device.pk
 
 
@@ -284,7 +232,7 @@ def _check_seats(history: SheetHistory, entry: LedgerEntry) -> None:
         )
 
 
-def _insert(sheet: Sheet, games: list[Game], entry: LedgerEntry, by: User | None) -> Line:
+def _insert(sheet: Sheet, games: list[Game], entry: LedgerEntry) -> Line:
     game = next(game for game in games if game.number == entry.game)
     line = Line(
         sheet=sheet,
@@ -295,7 +243,7 @@ def _insert(sheet: Sheet, games: list[Game], entry: LedgerEntry, by: User | None
         payload=entry.payload,
         fingerprint=entry.fingerprint,
         previous=sheet.head,
-        actor=by,
+        actor=entry.by,
         device=entry.device,
         typed_at=entry.typed_at,
         received_at=timezone.now(),
@@ -330,15 +278,6 @@ def _receipt_of(line: Line, *, repeated: bool) -> Receipt:
     return Receipt(line.uuid, line.number, upon, line.hash, repeated=repeated)
 
 
-def uuid_reused() -> Refusal:
-    """The refusal of other content under a UUID that is taken."""
-    return Refusal(
-        "uuid_reused",
-        _("This entry was already received with other content. The director has a copy of both."),
-        status=422,
-    )
-
-
 def _keep_refused(sheet: Sheet, entry: LedgerEntry, refusal: Refusal) -> None:
     copy = RefusedEntry(
         sheet=sheet,
@@ -357,9 +296,32 @@ def _outcome(game: GameHistory) -> tuple[object, ...] | None:
     return (game.signed, game.wins(), game.counted()) if game.over else None
 
 
+def _move_head(sheet: Sheet, line: Line) -> None:
+    """`line` is the last of the sheet; refused where its table was taken back in the meantime."""
+    with connection.cursor() as cursor:
+        cursor.execute(MOVE_HEAD, [line.number, line.hash, sheet.pk])
+        if not cursor.rowcount:
+            raise _given_up()
+    sheet.revision, sheet.head = line.number, line.hash
+
+
+def check_kept(sheet: Sheet) -> None:
+    """Nothing is written on the sheet of a table that was taken back: the phone keeps it, and the director a copy."""
+    if sheet.is_given_up:
+        raise _given_up()
+
+
+def _given_up() -> Refusal:
+    sentence = _(
+        "This table was taken back, and nothing counts on its sheet any more. Scan the card that lies on your table"
+        " now, or ask the director, who has a copy of what you typed."
+    )
+    return Refusal("sheet_given_up", sentence, status=410)
+
+
 def line_hash(line: Line, game: Game) -> str:
     """SHA-256 of the line, of the game it belongs to, and of the hash before it: any change of either shows."""
-    return _digest(
+    return digest_of(
         {
             "previous": line.previous,
             "number": line.number,
@@ -400,8 +362,3 @@ def broken_line(sheet: Sheet, lines: Iterable[Line]) -> int | None:
 
 def _utc(moment: datetime) -> str:
     return moment.astimezone(UTC).isoformat(timespec="microseconds")
-
-
-def _digest(facts: Mapping[str, Any]) -> str:
-    text = json.dumps(facts, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()

@@ -9,10 +9,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.ledger.door import Receipt
-from scoring.ledger.history import DEALT, GameHistory, SheetHistory, in_turn
-from scoring.ledger.stand_ins import seats_of
-from scoring.ledger.writing import Stamp, append_entry, game_of, live_line, short_reason
+from scoring.ledger.door import append_entry
+from scoring.ledger.history import DEALT, GameHistory, SheetHistory, Written, in_turn
+from scoring.ledger.writing import Receipt, Stamp, seats_of, short_reason
 from scoring.models import Game, Kind, Sheet
 from scoring.rulebook import Deal, RuleViolation, advance, swapped
 from scoring.rules.rules import Rules, refusal_of
@@ -100,6 +99,21 @@ def swap_sides(sheet: Sheet, game: int, number: int, stamp: Stamp) -> Receipt:
             rules.settings.score(in_turn(rules.settings, played.dealing(number), deal))
 
     return append_entry(sheet, game, Kind(line.kind), stamp, judge, deal=rules.write(deal), replaces=number)
+
+
+def game_of(history: SheetHistory, number: int) -> GameHistory:
+    """The game that an entry is about."""
+    game = history.of(number)
+    assert game is not None, "the ledger has looked"
+    return game
+
+
+def live_line(played: GameHistory, number: int) -> Written:
+    """The line that an entry is about; refused where it is not there, or no longer."""
+    written = played.find(number)
+    if written is None:
+        raise Refusal("no_such_line", _("This line is already struck out, or was never written."))
+    return written
 
 
 @contextmanager

@@ -5,10 +5,11 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from scoring.ledger.door import Receipt
+from scoring.ledger.door import append_entry
 from scoring.ledger.history import GameHistory, SheetHistory
+from scoring.ledger.lines import game_of
 from scoring.ledger.queries import seats_of_side
-from scoring.ledger.writing import Stamp, append_entry, game_of, given_reason, short_reason
+from scoring.ledger.writing import Receipt, Stamp, given_reason, short_reason
 from scoring.models import Kind, Payload, Sheet
 from web.refusals import Refusal
 

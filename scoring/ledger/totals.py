@@ -6,10 +6,10 @@ from typing import cast
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.ledger.door import Receipt
+from scoring.ledger.door import append_entry
 from scoring.ledger.history import DEALT, SheetHistory, totals_state
-from scoring.ledger.lines import check_turn, numbered_game
-from scoring.ledger.writing import Stamp, append_entry, game_of, live_line, short_reason
+from scoring.ledger.lines import check_turn, game_of, live_line, numbered_game
+from scoring.ledger.writing import Receipt, Stamp, short_reason
 from scoring.models import Game, Kind, Payload, Sheet
 from scoring.rulebook import GameTotals, RuleViolation, check_plausible, write_totals
 from scoring.rules.rules import refusal_of

@@ -1,20 +1,22 @@
-"""How an entry of the ledger is written: its stamp, the game and line it is about, its reason, and who has the pen.
-Tested in tests/scoring/ledger/test_door.py."""
+"""An entry of the ledger: its stamp, who sits at its table, the receipt it gets, and what it may be refused for.
+Tested in tests/scoring/ledger/test_door.py and tests/scoring/ledger/test_late_corrections.py."""
 
 from __future__ import annotations
 
-import uuid
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, cast
+from typing import Any
+from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import User
 from clubs.models.names import tidy_name
-from scoring.ledger import door
-from scoring.ledger.history import GameHistory, SheetHistory, Written
-from scoring.models import Device, Kind, Payload, Sheet
+from scoring.models import Device, Kind, Line, Payload, Seat, Sheet, StandIn
+from scoring.signals import stand_ins_asked
 from web.refusals import Refusal
 
 LONGEST_REASON = 200
@@ -30,7 +32,7 @@ class Stamp:
     (`PAPER`), "" for what the table told itself.
     """
 
-    uuid: uuid.UUID
+    uuid: UUID
     revision: int
     seating: str = ""
     by: User | None = None
@@ -39,36 +41,93 @@ class Stamp:
     source: str = ""
 
 
-def append_entry(
-    sheet: Sheet, game: int, kind: Kind, stamp: Stamp, judge: door.Judge, **payload: Any
-) -> door.Receipt:
-    """Write a line of `kind` into `game`, without what is None of its payload; refusals as `judge` and the ledger."""
-    entry = door.LedgerEntry(
-        uuid=stamp.uuid,
-        revision=stamp.revision,
-        seating=stamp.seating,
-        game=game,
-        kind=kind,
-        payload=cast(Payload, {key: value for key, value in payload.items() if value is not None}),
-        device=stamp.device,
-        typed_at=stamp.typed_at,
+@dataclass(frozen=True, kw_only=True)
+class LedgerEntry(Stamp):
+    """What somebody wants to write, and into which game."""
+
+    game: int
+    kind: Kind
+    payload: Payload
+
+    @property
+    def fingerprint(self) -> str:
+        return digest_of({"game": self.game, "kind": self.kind, "payload": self.payload})
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """The promise that a line is kept: its UUID and number, the hash of the line.
+
+    `revision` is the one upon which the same phone goes on.
+    """
+
+    uuid: UUID
+    number: int
+    revision: int
+    head: str
+    repeated: bool
+
+
+class StaleRevision(Refusal):
+    """The entry was typed upon a sheet that has moved on."""
+
+    def __init__(self, revision: int) -> None:
+        super().__init__(
+            "stale_revision",
+            _(
+                "Somebody else wrote on this sheet in the meantime. Nothing is lost: look at both, then decide."
+            ),
+            revision=revision,
+        )
+
+
+class Disputed(Refusal):
+    """Two phones told the same deal differently: the first counts until the table decides, the other is kept."""
+
+    def __init__(self, line: Line, revision: int) -> None:
+        super().__init__(
+            "disputed",
+            _(
+                "Another phone wrote this deal differently. The first one counts until you decide; both are kept."
+            ),
+            revision=revision,
+            number=line.number,
+            upon=line.payload["line"],
+        )
+
+
+def uuid_reused() -> Refusal:
+    """The refusal of other content under a UUID that is taken."""
+    return Refusal(
+        "uuid_reused",
+        _("This entry was already received with other content. The director has a copy of both."),
+        status=422,
     )
-    return door.append(sheet, entry, judge, stamp.by)
 
 
-def game_of(history: SheetHistory, number: int) -> GameHistory:
-    """The game that an entry is about."""
-    game = history.of(number)
-    assert game is not None, "the ledger has looked"
-    return game
+def seats_of(sheet: Sheet) -> list[Seat]:
+    """The seats of `sheet`, who know by whom they are played in each game; two queries, one outside an evening."""
+    seats = list(sheet.seats.select_related("player"))
+    _tell([sheet], seats)
+    return seats
 
 
-def live_line(played: GameHistory, number: int) -> Written:
-    """The line that an entry is about; refused where it is not there, or no longer."""
-    written = played.find(number)
-    if written is None:
-        raise Refusal("no_such_line", _("This line is already struck out, or was never written."))
-    return written
+def tell_stand_ins(sheets: Iterable[Sheet]) -> None:
+    """Let the prefetched seats of `sheets` know by whom they are played in each game; one query for all."""
+    sheets = list(sheets)
+    _tell(sheets, [seat for sheet in sheets for seat in sheet.seats.all()])
+
+
+def _tell(sheets: Iterable[Sheet], seats: Iterable[Seat]) -> None:
+    in_evenings = [sheet for sheet in sheets if sheet.session_id is not None]
+    if not in_evenings:
+        return
+    come: dict[tuple[int, int], list[StandIn]] = {}
+    answers: list[tuple[Any, Any]] = stand_ins_asked.send(Sheet, sheets=in_evenings)
+    for stand_in in (stand_in for _receiver, stand_ins in answers for stand_in in stand_ins):
+        come.setdefault((stand_in.sheet_id, stand_in.position), []).append(stand_in)
+    for seat in seats:
+        seat.stand_ins = tuple(come.get((seat.sheet_id, seat.position), ()))
 
 
 def short_reason(text: str) -> str:
@@ -88,3 +147,9 @@ def take_pen(sheet: Sheet, device: Device) -> None:
     """The phone writes from now on; the others look on."""
     Sheet.objects.filter(pk=sheet.pk).update(pen=device)
     sheet.pen = sheet.writer = device
+
+
+def digest_of(facts: Mapping[str, Any]) -> str:
+    """SHA-256 of facts as JSON."""
+    text = json.dumps(facts, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()

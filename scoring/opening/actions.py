@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, Player, Session, User
 from clubs.models.names import check_name, search_key, tidy_name
-from scoring.ledger.head import check_kept
+from scoring.ledger.door import check_kept
 from scoring.ledger.queries import read_history
 from scoring.models import Game, Seat, Sheet, codes
 from scoring.rules.rules import Rules, rules_or_refuse

@@ -19,7 +19,7 @@ from scoring.deals.kinds import deal_form
 from scoring.deals.row import LABELS
 from scoring.house_rules.versions import played_version
 from scoring.ledger.history import GameHistory, fold_sheet
-from scoring.ledger.stand_ins import tell_stand_ins
+from scoring.ledger.writing import tell_stand_ins
 from scoring.lines.authors import People, author, say_hour
 from scoring.lines.outcomes import say_result
 from scoring.lines.rows import LineRow, rows_of

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.ledger.history import GameHistory, SheetHistory, Written, fold_sheet
-from scoring.ledger.stand_ins import seats_of
+from scoring.ledger.writing import seats_of
 from scoring.lines.outcomes import say_level
 from scoring.lines.sides import Side, say_against, sides_of, unit_in
 from scoring.models import Line, Seat

@@ -8,7 +8,7 @@ from django.utils.translation import override
 
 from clubs.models import Club, User
 from config.api import explain
-from scoring.ledger.door import uuid_reused
+from scoring.ledger.writing import uuid_reused
 from scoring.models import Sheet
 from scoring.rulebook import RuleViolation, find_variant, read_deal
 from scoring.rules.rules import refusal_of

@@ -100,7 +100,8 @@ def _lines(sheet: Sheet) -> Iterator[Line]:
 
 
 def _line(sheet: Sheet, game: Game, kind: str, payload: dict[str, Any], last: Line | None) -> Line:
-    from scoring.ledger.door import LedgerEntry, line_hash
+    from scoring.ledger.door import line_hash
+    from scoring.ledger.writing import LedgerEntry
     from scoring.models import Kind, Line
 
     number = last.number + 1 if last else 1

@@ -14,7 +14,7 @@ from hypothesis.stateful import precondition, rule
 from scoring.joining.actions import replace_card, send_away
 from scoring.ledger import disputes, lines, signatures
 from scoring.ledger.disputes import Correction
-from scoring.ledger.door import Receipt
+from scoring.ledger.writing import Receipt
 from scoring.models import Kind, Line, Sheet
 from scoring.opening.actions import play_again
 from tests.steps import table

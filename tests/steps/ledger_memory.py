@@ -18,9 +18,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant
 from scoring.joining import actions
 from scoring.joining.actions import SeatedPhone
 from scoring.ledger import lines
-from scoring.ledger.door import Receipt, first_broken_line
+from scoring.ledger.door import first_broken_line
 from scoring.ledger.history import SheetHistory, fold_sheet
-from scoring.ledger.writing import Stamp
+from scoring.ledger.writing import Receipt, Stamp
 from scoring.models import Joined, Line, Sheet
 from scoring.permissions import access_device
 from scoring.rulebook import Deal, advance, start

@@ -9,8 +9,7 @@ from typing import Any
 
 from clubs.models import User
 from scoring.ledger import lines, signatures
-from scoring.ledger.door import Receipt
-from scoring.ledger.writing import Stamp
+from scoring.ledger.writing import Receipt, Stamp
 from scoring.models import Sheet
 from scoring.opening import actions
 from scoring.opening.actions import Sitter

@@ -12,11 +12,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scoring.deals.entries import tell_time
-from scoring.ledger.door import Disputed, Receipt, StaleRevision
 from scoring.ledger.history import fold_sheet
 from scoring.ledger.lines import record_deal, record_penalty, rules_of, strike_line
 from scoring.ledger.signatures import sign_sheet
-from scoring.ledger.writing import LONGEST_REASON, Stamp
+from scoring.ledger.writing import LONGEST_REASON, Disputed, Receipt, StaleRevision, Stamp
 from scoring.models import Device, Sheet
 from scoring.permissions import access_device
 from scoring.rulebook import advance, start

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from scoring.ledger.history import GameHistory, SheetHistory, Written, fold_sheet
 from scoring.ledger.queries import seats_of_side
-from scoring.ledger.stand_ins import seats_of
+from scoring.ledger.writing import seats_of
 from scoring.models import Kind, Line
 from scoring.permissions import access_device
 from web.api import READING, answers, without_cookies

@@ -12,8 +12,7 @@ from django.views.decorators.http import require_POST
 from scoring.deals.entries import AnswerForm, ContestForm, LedgerEntryForm, ReasonEntryForm, SettleForm
 from scoring.deals.kinds import deal_form
 from scoring.ledger import disputes, signatures
-from scoring.ledger.door import Receipt
-from scoring.ledger.writing import Stamp
+from scoring.ledger.writing import Receipt, Stamp
 from scoring.permissions import access_closing, access_reopening, access_sheet
 from scoring.sheet.views.table import Typed, here, rules_in, write_entry
 from web.requests import HtmxRequest

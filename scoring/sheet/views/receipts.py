@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
 from scoring.deals.entries import LedgerEntryForm
-from scoring.ledger.door import Receipt
+from scoring.ledger.writing import Receipt
 from scoring.models import Sheet
 from scoring.permissions import SheetAccess, secret_in_header
 from scoring.signals import entry_weighed

@@ -16,8 +16,7 @@ from scoring.deals.entries import LedgerEntryForm, ReasonEntryForm, SignForm
 from scoring.deals.kinds import deal_form
 from scoring.deals.penalty import PenaltyForm
 from scoring.ledger import lines, signatures
-from scoring.ledger.door import Receipt
-from scoring.ledger.writing import Stamp, take_pen
+from scoring.ledger.writing import Receipt, Stamp, take_pen
 from scoring.lines.words import offenders
 from scoring.permissions import SheetAccess, access_reopening, access_sheet
 from scoring.rules.rules import Rules

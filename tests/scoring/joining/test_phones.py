@@ -13,11 +13,11 @@ from pytest_django import DjangoAssertNumQueries
 from clubs.models import Club, Session, User
 from scoring.joining.actions import SeatedPhone, join_sheet
 from scoring.joining.voiding import void_device
-from scoring.ledger.door import Disputed, first_broken_line
+from scoring.ledger.door import first_broken_line
 from scoring.ledger.lines import record_deal, strike_line
 from scoring.ledger.queries import read_history
 from scoring.ledger.signatures import sign_sheet
-from scoring.ledger.writing import Stamp, take_pen
+from scoring.ledger.writing import Disputed, Stamp, take_pen
 from scoring.models import Device, Joined, Kind, Sheet, codes
 from scoring.opening.actions import claim_sheet
 from scoring.permissions import COOKIE

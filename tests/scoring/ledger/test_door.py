@@ -12,10 +12,10 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.joining import actions
 from scoring.ledger import disputes, door, signatures
-from scoring.ledger.door import Disputed, StaleRevision, first_broken_line
+from scoring.ledger.door import first_broken_line
 from scoring.ledger.lines import record_deal, record_penalty, strike_line
 from scoring.ledger.queries import read_history
-from scoring.ledger.writing import Stamp
+from scoring.ledger.writing import Disputed, StaleRevision, Stamp
 from scoring.models import Game, Joined, Kind, Line, RefusedEntry, Sheet
 from scoring.rulebook import Deal, Penalty
 from tests.steps import table

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from clubs.models import Club
-from scoring.ledger import lines, totals, writing
+from scoring.ledger import door, lines, totals
 from scoring.ledger.door import first_broken_line
 from scoring.ledger.history import GameHistory
 from scoring.ledger.queries import read_history, results
@@ -94,7 +94,7 @@ def test_totals_that_no_game_can_have_are_refused_with_the_bound(
 def test_totals_written_before_there_was_a_bound_stay_what_they_are() -> None:
     sheet = table.a_sheet()
     stamp, totals = table.a_stamp(sheet), {"A": 12580, "B": 90}
-    writing.append_entry(sheet, 1, Kind.TOTALS, stamp, lambda history: None, totals=totals)
+    door.append_entry(sheet, 1, Kind.TOTALS, stamp, lambda history: None, totals=totals)
 
     assert played(sheet).marks() == {"A": 12580, "B": 90}
 
