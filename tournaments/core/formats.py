@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import EntryKind, Stage, Tournament
@@ -104,6 +105,34 @@ class Format:
     def says_who_sits_out(self) -> bool:
         """Whether there is nothing to choose for those who fill no table: a movement knows who sits out when."""
         return self.settles or self.prepared
+
+    def check_field(self, entries: int, rounds: int) -> None:
+        """Refused where so many cannot play it, or its movement ends before as many `rounds` are played (0: all)."""
+        if entries < self.fewest:
+            sentence = _("%(needed)s entries are needed for this stage.")
+            raise Refusal("too_few_entries", sentence, status=422, needed=self.fewest)
+        if self.movement is None:
+            return
+        names = {"format": capfirst(str(self.name)), "entries": entries}
+        if entries < self.movement.fewest:
+            sentence = _(
+                "%(format)s: %(needed)s pairs are needed at least, and there are %(entries)s. For so few, open a"
+                " tournament in which everybody meets everybody."
+            )
+            raise Refusal("too_few_entries", sentence, status=422, needed=self.movement.fewest, **names)
+        if self.movement.most and entries > self.movement.most:
+            sentence = _(
+                "%(format)s: it is for %(most)s pairs at most, and there are %(entries)s. For so many, open a"
+                " tournament with a Mitchell movement."
+            )
+            raise Refusal("too_many_entries", sentence, status=422, most=self.movement.most, **names)
+        most = self.movement.rounds(entries)
+        if self.movement.checked and rounds > most:
+            sentence = _(
+                "%(format)s: with %(entries)s pairs there are %(most)s rounds, and %(rounds)s are planned. Plan"
+                " %(most)s at most on the page of the stages, or 0 for all there are."
+            )
+            raise Refusal("too_many_rounds", sentence, status=422, most=most, rounds=rounds, **names)
 
     def settle(self, settings: Mapping[str, Any]) -> dict[str, Any]:
         """`settings` with what they leave out; refused where this format knows no such thing.

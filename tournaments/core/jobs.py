@@ -77,8 +77,3 @@ def move(job: Job, step: str, **fields: object) -> None:
 def _ours(job: Job) -> QuerySet[Job]:
     """The row of a job as long as nobody has stopped it, and no other worker has it."""
     return type(job)._default_manager.filter(pk=job.pk, token=job.token, attempts=job.attempts)
-
-
-def needs_worker(entries: int) -> bool:
-    """Whether a field is too large to be paired while somebody waits, and there is a worker to do it."""
-    return not settings.CELERY_TASK_ALWAYS_EAGER and entries > settings.PAIR_BY_WORKER_ABOVE

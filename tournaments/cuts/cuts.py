@@ -8,19 +8,17 @@ from datetime import datetime
 
 from django.core.cache import cache
 from django.db.models import Max
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.models import Line
 from tournaments.core import phases
 from tournaments.core.entry_list import some_names
-from tournaments.core.formats import Format, find_format, is_league
+from tournaments.core.formats import find_format, is_league
 from tournaments.core.step_back import ACTS
 from tournaments.models import Act, CutKind, Stage, Tournament
 from tournaments.pairing.brackets.apart import PoolRank, kept_apart
 from tournaments.pairing.lot import lot_order
-from tournaments.pairing.movements.rounds import Movement
 from tournaments.proofs.actions import seed_before
 from tournaments.proofs.announcements import CUTS, acts_told, cut_made, standing_after
 from tournaments.ranking.cut import Cut, cut_field, places_for
@@ -77,41 +75,7 @@ def check_goes_on(stage: Stage, cut: Cut) -> None:
     """Refused where `stage` would have nobody, or too few."""
     if not cut.went_on:
         raise Refusal("nobody_left", gettext_lazy("Nobody would go on to this stage: change how many do."))
-    check_field(stage, len(cut.went_on))
-
-
-def check_field(stage: Stage, entries: int) -> None:
-    """Refused where so many cannot play it, or not in so many rounds."""
-    format_ = find_format(stage.format)
-    if entries < format_.fewest:
-        sentence = gettext_lazy("%(needed)s entries are needed for this stage.")
-        raise Refusal("too_few_entries", sentence, status=422, needed=format_.fewest)
-    if format_.movement:
-        check_movement(format_, format_.movement, entries, stage.planned_rounds)
-
-
-def check_movement(format_: Format, movement: Movement, entries: int, rounds: int) -> None:
-    """Refused where the movement does not exist for `entries`, or ends before as many `rounds` are played."""
-    names = {"format": capfirst(str(format_.name)), "entries": entries}
-    if entries < movement.fewest:
-        sentence = gettext_lazy(
-            "%(format)s: %(needed)s pairs are needed at least, and there are %(entries)s. For so few, open a"
-            " tournament in which everybody meets everybody."
-        )
-        raise Refusal("too_few_entries", sentence, status=422, needed=movement.fewest, **names)
-    if movement.most and entries > movement.most:
-        sentence = gettext_lazy(
-            "%(format)s: it is for %(most)s pairs at most, and there are %(entries)s. For so many, open a"
-            " tournament with a Mitchell movement."
-        )
-        raise Refusal("too_many_entries", sentence, status=422, most=movement.most, **names)
-    most = movement.rounds(entries)
-    if movement.checked and rounds > most:
-        sentence = gettext_lazy(
-            "%(format)s: with %(entries)s pairs there are %(most)s rounds, and %(rounds)s are planned. Plan"
-            " %(most)s at most on the page of the stages, or 0 for all there are."
-        )
-        raise Refusal("too_many_rounds", sentence, status=422, most=most, rounds=rounds, **names)
+    find_format(stage.format).check_field(len(cut.went_on), stage.planned_rounds)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,6 @@ from django.utils.translation import ngettext
 from tournaments.core.entry_list import count_entries
 from tournaments.core.formats import find_format
 from tournaments.core.games import people_of_an_entry, usual_seats
-from tournaments.cuts.cuts import check_movement
 from tournaments.models import EntryKind, Stage
 from web.refusals import Refusal
 
@@ -28,7 +27,7 @@ def say_movement(stage: Stage, entries: int) -> str:
     if format_.movement is None or entries < 2:
         return ""
     try:
-        check_movement(format_, format_.movement, entries, 0)
+        format_.check_field(entries, 0)
     except Refusal as refusal:
         return str(refusal)
     rounds = format_.movement.rounds(entries)

@@ -23,7 +23,7 @@ from tournaments.desk.field import EntriesInPlay, People, RoundDraft
 from tournaments.desk.hall import RoundInHall
 from tournaments.desk.page import Desk
 from tournaments.editions.queries import editions_of
-from tournaments.models import Draft, EntryKind, PairingJob, Round, Tournament
+from tournaments.models import Draft, EntryKind, PairingJob, Round, Stage, Tournament
 from tournaments.proofs.announcements import Announcement, announced_for
 from tournaments.rounds.departures import read_gone
 from tournaments.standings.stage_courses import courses_of
@@ -48,19 +48,16 @@ def read_desk(tournament: Tournament, version: str = "") -> Desk:
     stage.tournament = tournament
     tables = read_tables(tournament, round_, now) if round_ else []
     byes = list(round_.byes.values_list("entry__number", flat=True)) if round_ else []
-    course = courses_of(tournament).get(stage.number) if stage.format in ENDING else None
-    if course:  # whoever is out may go home
-        leavers = [entry for entry in people.leavers if entry.number in course.waiting]
+    field = _field(entries, stage)
+    if field.course:  # whoever is out may go home
+        leavers = [entry for entry in people.leavers if entry.number in field.course.waiting]
         people = replace(people, leavers=leavers)
-    qualified = stage.qualifiers.values_list("entry__number", flat=True)
-    went_on = frozenset(qualified) if stage.number > 1 else None
-    field = EntriesInPlay(entries, stage, course, went_on)
     draft = None
     if round_ and round_.published_at is None:
         seated = {*byes, *(number for table in tables for number in table.entries)}
-        gone = read_gone(tournament, round_)
-        draft = RoundDraft(round_, field, people, seated, gone, is_first=phase.drawn <= 1)
-    job = job_of(tournament)
+        draft = RoundDraft(
+            round_, field, people, seated, read_gone(tournament, round_), is_first=phase.drawn <= 1
+        )
     return Desk(
         tournament=tournament,
         field=field,
@@ -79,11 +76,18 @@ def read_desk(tournament: Tournament, version: str = "") -> Desk:
         forecast=read_forecast(tournament, round_, tables, now) if round_ else Forecast(),
         usual_minutes=usual_minutes(tournament) if round_ else 0,
         announced=_announced(tournament, round_),
-        job=job,
+        job=job_of(tournament),
         cuts=differing_cuts(tournament) if stage.number > 1 else (),
         succession=Succession() if phase.drawn else read_succession(stage, entries),
         asking=read_asking(tournament) if round_ else (),
     )
+
+
+def _field(entries: list[Entered], stage: Stage) -> EntriesInPlay:
+    """Who plays `stage`, and how far it is where it is pools or a knock-out."""
+    course = courses_of(stage.tournament).get(stage.number) if stage.format in ENDING else None
+    qualified = stage.qualifiers.values_list("entry__number", flat=True)
+    return EntriesInPlay(entries, stage, course, frozenset(qualified) if stage.number > 1 else None)
 
 
 def _announced(tournament: Tournament, last: Round | None) -> Announcement | None:

@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 
 from clubs.models import User
 from tournaments.core.acts import locked
-from tournaments.core.jobs import move, needs_worker, sweep
+from tournaments.core.jobs import move, sweep
 from tournaments.exports.archive import archive_of, archive_version, read_archive
 from tournaments.models import ArchiveJob, ArchiveStep, Tournament
 
@@ -25,7 +25,7 @@ def pack_archive(tournament: Tournament) -> bytes:
 
 def is_packed_by_worker(tournament: Tournament) -> bool:
     """Whether its archive is too large to be packed while somebody waits, and there is a worker to do it."""
-    return needs_worker(tournament.entries.count())
+    return ArchiveJob.is_for_worker(tournament.entries.count())
 
 
 @transaction.atomic

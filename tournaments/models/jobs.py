@@ -38,6 +38,11 @@ class Job(models.Model):
     class Meta:
         abstract = True
 
+    @staticmethod
+    def is_for_worker(entries: int) -> bool:
+        """Whether a field is too large to be worked at while somebody waits, and there is a worker to do it."""
+        return not settings.CELERY_TASK_ALWAYS_EAGER and entries > settings.PAIR_BY_WORKER_ABOVE
+
     @property
     def is_under_way(self) -> bool:
         """Whether a worker has it, or should have it."""

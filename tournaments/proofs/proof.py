@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from tournaments.core.formats import find_format
-from tournaments.models import Act, Commitment, Proof, Renewal, Round, Stage
+from tournaments.models import Act, Commitment, Proof, Renewal, Round
 from tournaments.pairing import checkable, lot
 from tournaments.pairing.checkable.verdict import StepOutcome
 from tournaments.pairing.methods import is_by_lot
@@ -121,14 +120,6 @@ class LaidOpen:
         """How a shell makes the key of the first entry of the order."""
         message = f"{self.facts['round']}:{self.places[0].number}"
         return f"printf %s {message} | openssl dgst -sha256 -hmac {self.facts['seed']}"
-
-
-def first_order(stage: Stage) -> tuple[int, ...]:
-    """The order of the lot of the first round of `stage`, where later ones follow a plan made for it; else nobody."""
-    if not find_format(stage.format).plans:
-        return ()
-    first = Proof.objects.filter(round__stage=stage).order_by("round__number").first()
-    return tuple(json.loads(first.body)["drawn"]["order"]) if first else ()
 
 
 def lay_open(

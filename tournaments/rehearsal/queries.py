@@ -18,7 +18,7 @@ from tournaments.core.tables import played
 from tournaments.entries.queries import entrants_of
 from tournaments.models import OddChoice, Stage, Tournament
 from tournaments.pairing.draw import Entrant
-from tournaments.proofs.proof import first_order
+from tournaments.proofs.actions import first_order
 from tournaments.registration.queries import positions_of, registration_of
 from tournaments.rehearsal.rounds import Plan
 from tournaments.rounds.odd_numbers import standing_ready

@@ -23,12 +23,12 @@ from tournaments.entries.table_numbers import numbered
 from tournaments.leagues.lineups import seat_teams
 from tournaments.models import Bye, Entry, Pairing, PairingJob, Placing, Round, Stage, Tournament
 from tournaments.pairing import lot
+from tournaments.pairing.brackets.rounds import BracketTable
 from tournaments.pairing.checkable.chance import Chance, plain
 from tournaments.pairing.checkable.replay import sealed
 from tournaments.pairing.draw import Draw, Remark
 from tournaments.pairing.methods import DrawInput
-from tournaments.proofs.actions import chance_of, facts_of, keep_proof, publish_proof
-from tournaments.proofs.proof import first_order
+from tournaments.proofs.actions import chance_of, facts_of, first_order, keep_proof, publish_proof
 from tournaments.proofs.words import say_remark
 from tournaments.rounds.departures import read_gone
 from tournaments.rounds.drawing import Next, ask, check_can_be_drawn, draw, places_of
@@ -36,7 +36,7 @@ from tournaments.rounds.exchanges import exchange_warnings, is_first_of_stage
 from tournaments.rounds.odd_numbers import Seating, seating_for
 from tournaments.standings.decisions import OUT, SEATED
 from tournaments.standings.reckoning import read_course
-from tournaments.standings.stage_courses import StageCourse, courses_of
+from tournaments.standings.stage_courses import courses_of
 from tournaments.standings.trees import plant, veiled
 from tournaments.tables.clock.actions import start_clock
 from tournaments.tables.sheets import given_up_sheets, sheet_for
@@ -88,7 +88,7 @@ def read_question(tournament: Tournament, value: str, number: int, force: bool) 
     stage = phases.stage_in_play(tournament)
     check_can_be_drawn(stage)
     course = replace(read_course(tournament), past=played(tournament))
-    _check_not_stale(course.stages.get(stage.number), force)
+    _check_not_stale(course.untold(stage.number), force)
     turn, size = stage.rounds.count() + 1, usual_seats(tournament)
     chance = chance_of(tournament, number, value)
     seating = seating_for(stage, phases.in_play(stage), number)
@@ -136,13 +136,13 @@ def check_may_draw(tournament: Tournament, force: bool) -> int:
     return last.number + 1
 
 
-def _check_not_stale(stage: StageCourse | None, force: bool) -> None:
-    if stage and stage.untold and not force:
+def _check_not_stale(tables: Sequence[BracketTable], force: bool) -> None:
+    if tables and not force:
         sentence = _(
             "An earlier result was corrected, so that these tables (round-table) are no longer matches of this"
             " stage: %(tables)s. Drawn now, the right matches are played."
         )
-        raise Refusal("tables_stale", sentence, tables=places_of(stage.untold))
+        raise Refusal("tables_stale", sentence, tables=places_of(tables))
 
 
 def _seat(round_: Round, drawn: Draw, numbers: Sequence[int], entries: Sequence[entry_list.Entered]) -> None:

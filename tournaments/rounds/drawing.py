@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.formats import LEAGUE, Format, calendar_of, find_format, is_free, turns_of
 from tournaments.core.phases import field_of
-from tournaments.cuts.cuts import check_field
 from tournaments.models import Stage
 from tournaments.pairing.brackets.rounds import BracketTable, Finished, Level, StillPlayed, told_of
 from tournaments.pairing.draw import Draw, Entrant
@@ -41,7 +40,7 @@ def ask(stage: Stage, entrants: Sequence[Entrant], course: Course, coming: Next)
     if usual_option(stage.tournament, format_, len(entrants)) is None:
         check_can_seat(sum(entrant.players for entrant in entrants), coming.table_size)
     if coming.turn == 1:
-        check_field(stage, len(entrants))
+        format_.check_field(len(entrants), stage.planned_rounds)
     if stage.planned_rounds and coming.turn > stage.planned_rounds:
         sentence = _(
             "All %(rounds)s rounds of this stage are played: go on to the next one, or plan one more."

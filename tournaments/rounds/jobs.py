@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import User
 from tournaments.core import phases
 from tournaments.core.acts import keep, locked
-from tournaments.core.jobs import move, needs_worker, sweep
+from tournaments.core.jobs import move, sweep
 from tournaments.models import DrawStep, PairingJob, Round, Tournament
 from tournaments.pairing.draw import Draw
 from tournaments.rounds.actions import DrawQuestion, check_may_draw, draw_round, read_question, seat_draft
@@ -38,7 +38,7 @@ def ask_for_round(
     """
     tournament = locked(tournament)
     entries = len(phases.in_play(phases.stage_in_play(tournament)))
-    if here or not needs_worker(entries):
+    if here or not PairingJob.is_for_worker(entries):
         return draw_round(tournament, value=value, force=force, by=by)
     job = PairingJob.objects.filter(tournament=tournament).first()
     if job and job.is_under_way:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
+from tournaments.pairing.brackets.rounds import BracketTable
 from tournaments.pairing.draw import Entrant, PlayedRound
 from tournaments.ranking.criteria import BY_WINS, Criterion, Order, rules_of
 from tournaments.ranking.games import Award, Outcome, Standing
@@ -103,6 +104,10 @@ class Course:
                 rows = standings(everybody, games, awards=awards)
                 earlier += sorted((row for row in rows if row.number in here), key=lambda row: row.number)
         return [row for row in earlier if row.played or row.adjusted or row.awarded]
+
+    def untold(self, stage: int) -> list[BracketTable]:
+        """The tables of a stage that no longer follow from the results, and that no draw has named yet."""
+        return self.stages[stage].untold if stage in self.stages else []
 
     def score(self, row: Standing) -> int:
         """What draws compare: the halves of games won, or the marks or points where these come first."""
