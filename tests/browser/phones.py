@@ -13,6 +13,11 @@ PHONE = {"width": 390, "height": 844}
 Spoil = Callable[[Route], None]
 SENT = """() => Object.keys(localStorage).filter((name) => name.startsWith("manille/entry/"))
   .every((name) => JSON.parse(localStorage[name]).state === "received")"""
+PATIENT = """{
+  const wait = window.setTimeout;
+  window.setTimeout = (act, time, ...rest) => wait(act, time === 2500 ? 120_000 : time, ...rest);
+}"""
+"""A page that does not go on without an answer because the machine is slow: `PATIENCE` of table.js is two minutes."""
 CLICKED = "keys => { for (const key of keys) document.querySelector(key).click() }"
 
 
@@ -88,8 +93,12 @@ def a_phone(
     script: bool = True,
     worker: bool = False,
     clock: bool = False,
+    patient: bool = True,
 ) -> Phone:
-    """A phone that sits at the table of `sheet`; a `worker` keeps pages for it, its `clock` is told the time."""
+    """A phone that sits at the table of `sheet`; a `worker` keeps pages for it, its `clock` is told the time.
+
+    It is `patient` but where a test is about answers that do not come.
+    """
     context = browser.new_context(
         viewport=PHONE,
         has_touch=True,
@@ -102,6 +111,8 @@ def a_phone(
     phone = Phone(context.new_page(), site, sheet)
     if clock:
         phone.page.clock.install()
+    if patient:
+        phone.page.add_init_script(PATIENT)
     phone.sit(sheet)
     return phone
 
@@ -109,6 +120,7 @@ def a_phone(
 def scanned(context: BrowserContext, site: str, sheet: Sheet) -> Phone:
     """The page of `sheet` in `context`, once its card was scanned."""
     phone = Phone(context.new_page(), site, sheet)
+    phone.page.add_init_script(PATIENT)
     phone.scan()
     return phone
 

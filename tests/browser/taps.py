@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from playwright.sync_api import Browser, Page, expect
 
 from scoring.models import Sheet
+from tests.browser.phones import PATIENT
 from tests.figures import Figure
 from tests.phones import secret_of
 from tests.steps.presets import a_table
@@ -151,6 +152,7 @@ def an_open_phone(
     phone = Phone(context.new_page(), site)
     if clock:
         phone.page.clock.install()
+    phone.page.add_init_script(PATIENT)
     phone.sit(table)
     return phone
 

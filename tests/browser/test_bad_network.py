@@ -21,7 +21,7 @@ def test_every_deal_arrives_once_and_in_order_whatever_the_network_does(
 ) -> None:
     sheet = table.a_sheet(settings={"target": 1000})
     with between(urlsplit(live_server.url).port or 80) as proxy:
-        phone = a_phone(browser, f"http://127.0.0.1:{proxy.port}", sheet, clock=True)
+        phone = a_phone(browser, f"http://127.0.0.1:{proxy.port}", sheet, clock=True, patient=False)
         for deal, mode in enumerate(MODES, start=1):
             proxy.mode = mode
             phone.write(40 + deal)
