@@ -88,7 +88,7 @@ def _written(season: list[SeasonEvening]):  # type: ignore[no-untyped-def]  # a 
     from tests import factories
     from tests.steps.season_evenings import FIRST
     from tournaments.models import Edition, Entry, EntryPlayer, Tournament
-    from tournaments.standings.rankings import canonical
+    from tournaments.standings.bodies import canonical
 
     club, director = factories.a_club("Bench", "bench-season"), factories.a_user("Bench-season")
     factories.a_member(club, director, Role.DIRECTOR)

@@ -7,7 +7,7 @@ from tests import factories
 from tournaments.models import Edition, EntryKind, Tournament
 from tournaments.ranking.season import SeasonEvening
 from tournaments.seasons.queries import read_played
-from tournaments.standings.rankings import canonical, digest_of
+from tournaments.standings.bodies import canonical, digest_of
 
 FIRST = datetime(2026, 9, 4, 19, 30, tzinfo=UTC)
 USUAL = {

@@ -17,7 +17,7 @@ from tournaments.club_file.faults import BadFile
 from tournaments.club_file.rows import ReadClub
 from tournaments.models import Commitment, Edition, Renewal, SeasonEdition, Tournament
 from tournaments.pairing.checkable.chance import MOST_ROUNDS, chain
-from tournaments.standings.rankings import edition_holds
+from tournaments.standings.bodies import edition_holds
 
 NO_RULES = (RuleViolation, LookupError, TypeError, ValueError, AttributeError)
 

@@ -26,7 +26,7 @@ from tournaments.models import (
     Wall,
 )
 from tournaments.signals import edition_published
-from tournaments.standings.rankings import digest_of
+from tournaments.standings.bodies import digest_of
 from tournaments.standings.reckoning import ranking_body
 from web.refusals import Refusal
 

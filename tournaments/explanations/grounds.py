@@ -16,10 +16,10 @@ from tournaments.ranking.games import Award, Outcome, Standing
 from tournaments.ranking.leaving import Leaving, strike
 from tournaments.ranking.standings import StageField, staged
 from tournaments.ranking.why import Why, find_why, turns_of_games
+from tournaments.standings.bodies import canonical
 from tournaments.standings.criteria import read_rules, written
 from tournaments.standings.decisions import read_decided
 from tournaments.standings.outcomes import published_sheets, read_played
-from tournaments.standings.rankings import canonical
 from tournaments.standings.reckoning import course_of
 
 

@@ -3,11 +3,9 @@ Tested in tests/tournaments/leagues/test_views.py."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -30,6 +28,7 @@ from tournaments.ranking.games import Award, Standing
 from tournaments.ranking.league import Meeting
 from tournaments.ranking.league_why import LeagueBasis
 from tournaments.ranking.why import Why
+from tournaments.standings.bodies import RankingBody
 from tournaments.standings.decision_words import say_figure, say_worth
 from tournaments.standings.meetings import MeetingResult, read_meetings
 
@@ -47,8 +46,8 @@ MEETINGS = TurnWords(
 
 def explain_team(body: str, number: int, names: Names) -> Explained | None:
     """Why team `number` stands where it does in the ranking `body`; None where it is not in it."""
-    ranking = json.loads(body)
-    basis, results = read_league_basis(ranking), read_meetings(ranking)
+    ranking = RankingBody.read(body)
+    basis, results = read_league_basis(ranking), read_meetings(ranking.meetings)
     why = basis.why(number)
     if why is None:
         return None
@@ -74,14 +73,15 @@ def explain_team(body: str, number: int, names: Names) -> Explained | None:
     )
 
 
-def read_league_basis(ranking: Mapping[str, Any]) -> LeagueBasis:
+def read_league_basis(ranking: RankingBody) -> LeagueBasis:
     """What the `ranking` that is kept was reckoned from."""
-    rules, rows = ranking["league"], ranking["rows"]
+    rules, rows = ranking.league, ranking.rows
     won, drawn, lost = rules["points"]
     return LeagueBasis(
         teams=tuple(sorted(row["entry"] for row in rows)),
         meetings=tuple(
-            Meeting(met.teams, met.won, met.marks, met.played, met.points) for met in read_meetings(ranking)
+            Meeting(met.teams, met.won, met.marks, met.played, met.points)
+            for met in read_meetings(ranking.meetings)
         ),
         withdrawn=frozenset(row["entry"] for row in rows if row["withdrawn"]),
         struck=rules["withdrawn"] == STRUCK,

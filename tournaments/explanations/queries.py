@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
-
 from tournaments.core.formats import is_league
 from tournaments.explanations.entries import drawn_rounds, explain_row
 from tournaments.explanations.entry_grounds import Own, all_of_edition, of_draft, of_edition, of_now
 from tournaments.explanations.leagues import explain_team
 from tournaments.explanations.page import Explained, Names
 from tournaments.models import Draft, Edition, Tournament
+from tournaments.standings.bodies import RankingBody
 from tournaments.standings.reckoning import ranking_body
 
 
@@ -37,7 +36,7 @@ def explain_edition(edition: Edition, number: int, names: Names) -> Explained | 
 def explain_all(edition: Edition, names: Names) -> dict[int, Explained]:
     """The same of every row of a published ranking, by number."""
     if is_league(edition.tournament):
-        numbers = [row["entry"] for row in json.loads(edition.body)["rows"]]
+        numbers = [row["entry"] for row in RankingBody.read(edition.body).rows]
         pages = [explain_team(edition.body, number, names) for number in numbers]
     else:
         pages = [explain_row(own, names) for own in all_of_edition(edition)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
@@ -15,6 +14,7 @@ from tournaments.core import entry_list, public_rankings
 from tournaments.editions.states import read_state
 from tournaments.models import Edition, EveningWay, PublishedRanking, SeasonEdition, Tournament
 from tournaments.seasons.tables import EveningTold, RowTold, SeasonTable
+from tournaments.standings.bodies import RankingBody
 from tournaments.standings.categories import categories_in, ranking_in
 from tournaments.standings.rankings import Ranking, read_ranking
 
@@ -74,8 +74,8 @@ def _edition(edition: PublishedRanking, whole: Address) -> dict[str, Any]:
 
 def _criteria(edition: Edition) -> dict[str, Any]:
     """What a director chose to rank by, in its order, and the seed of a lot that is among it; nothing of a preset."""
-    content = json.loads(edition.body)
-    return {key: content[key] for key in ("criteria", "lot") if key in content}
+    body = RankingBody.read(edition.body)
+    return {key: chosen for key, chosen in (("criteria", body.criteria), ("lot", body.lot)) if chosen}
 
 
 def _rows(ranking: Ranking) -> list[dict[str, Any]]:

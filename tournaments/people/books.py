@@ -24,9 +24,9 @@ from scoring.sharing.highlights import Tally, highlights
 from tournaments.explanations.grounds import Placed, read_basis
 from tournaments.models import ClubRatings, Edition, GameBook, Grounds, Placing, Substitution, Tournament
 from tournaments.ranking.company import PlayedGame
+from tournaments.standings.bodies import canonical
 from tournaments.standings.decisions import Decided, read_decided
 from tournaments.standings.outcomes import published_sheets
-from tournaments.standings.rankings import canonical
 
 Sitting = Mapping[int, int]
 """Who sits at each place of a table, by number in the club."""

@@ -14,7 +14,7 @@ from tournaments.models import ClubRatings
 from tournaments.people.books import open_books
 from tournaments.ranking.company import PlayedGame
 from tournaments.ranking.ratings import SURE_AFTER, Rating, ranks_of, rate
-from tournaments.standings.rankings import canonical
+from tournaments.standings.bodies import canonical
 
 METHOD = "plackett-luce/1"
 LAST_POINTS = 12

@@ -28,7 +28,7 @@ from tournaments.models import (
 from tournaments.prizes.queries import awards_body, give_prizes, parts_of, pot_of, read_cash
 from tournaments.ranking import prizes
 from tournaments.registration.queries import cash_of
-from tournaments.standings.rankings import canonical, digest_of
+from tournaments.standings.bodies import canonical, digest_of
 from tournaments.standings.reckoning import ranking_body
 from web.refusals import Refusal
 

@@ -29,7 +29,7 @@ from tournaments.models import (
 )
 from tournaments.ranking import prizes as pure
 from tournaments.registration.queries import EntryRow, cash_of, entry_rows, euros, registration_of, usual_fee
-from tournaments.standings.rankings import digest_of
+from tournaments.standings.bodies import digest_of
 
 JSON = dict[str, Any]
 EURO = 100

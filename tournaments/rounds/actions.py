@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
@@ -34,6 +33,7 @@ from tournaments.rounds.departures import read_gone
 from tournaments.rounds.drawing import Next, ask, check_can_be_drawn, draw, places_of
 from tournaments.rounds.exchanges import exchange_warnings, is_first_of_stage
 from tournaments.rounds.odd_numbers import Seating, seating_for
+from tournaments.standings.bodies import RankingBody
 from tournaments.standings.decisions import OUT, SEATED
 from tournaments.standings.reckoning import read_course
 from tournaments.standings.stage_courses import courses_of
@@ -291,7 +291,7 @@ def _keep_trees(round_: Round) -> None:
     tournament = round_.stage.tournament
     planted = [plant(course) for course in courses_of(tournament).values()]
     edition = public_rankings.standing_editions(tournament).first() if planted else None
-    published = json.loads(edition.body).get("trees", ()) if edition else ()
+    published = RankingBody.read(edition.body).trees if edition else ()
     round_.trees = veiled(planted, published)
     round_.save(update_fields=["trees"])
 

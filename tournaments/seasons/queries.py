@@ -34,7 +34,7 @@ from tournaments.ranking.season import SeasonEvening, SeasonLine, SeasonResult, 
 from tournaments.ranking.season_records import SeasonRecord, records_of
 from tournaments.ranking.season_rules import SeasonRules, read_rules, write_rules
 from tournaments.seasons.results import Sat, read_sat, results_of, with_stand_ins
-from tournaments.standings.rankings import canonical
+from tournaments.standings.bodies import canonical
 
 METHOD = "season/1"
 

@@ -13,6 +13,7 @@ from tournaments.core.formats import MARKS, STRUCK, LeagueRules, rules_of_league
 from tournaments.models import Placing, Tournament
 from tournaments.ranking.games import Outcome, Standing
 from tournaments.ranking.league import Meeting, league_table
+from tournaments.standings.bodies import Rows
 from tournaments.standings.decision_words import say_figure
 from tournaments.standings.decisions import Decided
 
@@ -181,7 +182,7 @@ class MeetingResult:
         return say_figure(home), say_figure(away)
 
 
-def read_meetings(body: Mapping[str, Any]) -> tuple[MeetingResult, ...]:
+def read_meetings(rows: Rows) -> tuple[MeetingResult, ...]:
     """The meetings that a ranking keeps."""
     return tuple(
         MeetingResult(
@@ -198,7 +199,7 @@ def read_meetings(body: Mapping[str, Any]) -> tuple[MeetingResult, ...]:
                 for table in row["tables"]
             ),
         )
-        for row in body.get("meetings", ())
+        for row in rows
     )
 
 

@@ -1,13 +1,10 @@
-"""The ranking as it is kept: canonical JSON that names entries by number, and the rows a page makes of it.
+"""The ranking as a page shows it: the rows that it makes of what is kept, in words and with today's names.
 
-Names are not in it, so that a player who changes how he is shown is shown so on old rankings too.
 Tested in tests/tournaments/standings/test_trophies.py.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -17,9 +14,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.core.formats import LEAGUE_METHOD
-from tournaments.models import PublishedRanking
 from tournaments.ranking.criteria import Criterion
 from tournaments.ranking.games import Value
+from tournaments.standings.bodies import RankingBody
 from tournaments.standings.criteria import BY_METHOD, NAMES, read_rules, say_rule, tenths_of
 from tournaments.standings.decision_words import Decision, say_bye, say_decisions
 from tournaments.standings.leaving import say_leaving
@@ -166,44 +163,29 @@ class Ranking:
         ).union(self.matches)
 
 
-def canonical(value: Any) -> str:
-    """`value` as JSON that can be compared byte by byte."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"))
-
-
-def digest_of(body: str) -> str:
-    """SHA-256 of a ranking, in hexadecimal: what an edition is recognised by."""
-    return hashlib.sha256(body.encode()).hexdigest()
-
-
-def edition_holds(edition: PublishedRanking) -> bool:
-    """Whether the body of an edition is still the one it was published with."""
-    return digest_of(edition.body) == edition.digest
-
-
 def read_ranking(body: str, names: Mapping[int, str], addresses: Mapping[int, str] = NOWHERE) -> Ranking:
     """The ranking in `body`, with the entries named by `names`; those who have played lead to their `addresses`."""
-    content = json.loads(body)
-    meetings, rules = read_meetings(content), read_rules(content.get("criteria"))
-    rows = (_read_row(row, names, meetings) for row in content["rows"])
+    content = RankingBody.read(body)
+    meetings, rules = read_meetings(content.meetings), read_rules(content.criteria)
+    rows = (_read_row(row, names, meetings) for row in content.rows)
     return Ranking(
         rows=tuple(replace(row, address=addresses.get(row.number, "") if row.played else "") for row in rows),
-        order=tuple(rule.criterion for rule in rules) or tuple(BY_METHOD[content["method"]].criteria),
+        order=tuple(rule.criterion for rule in rules) or tuple(BY_METHOD[content.method].criteria),
         criteria=tuple(map(say_rule, rules)),
-        lot=content.get("lot", ""),
-        alone=content.get("alone", False),
-        rounds=content["rounds"],
-        counted=content["counted"],
-        expected=content["expected"],
-        decisions=tuple(say_decisions(content.get("adjustments", ()), names)),
-        bye=say_bye(content.get("bye")),
-        trophy=read_trophy(content.get("clubs")),
-        method=content["method"],
+        lot=content.lot,
+        alone=content.alone,
+        rounds=content.rounds,
+        counted=content.counted,
+        expected=content.expected,
+        decisions=tuple(say_decisions(content.adjustments, names)),
+        bye=say_bye(content.bye),
+        trophy=read_trophy(content.clubs),
+        method=content.method,
         meetings=meetings,
-        matches=frozenset(won_in(content.get("trees", ()))),
-        stood_in=tuple(say_stood_in(content.get("stood_in", ()), names)),
-        leaving=tuple(say_leaving(content, names)),
-        struck=frozenset(content.get("struck", ())),
+        matches=frozenset(won_in(content.trees)),
+        stood_in=tuple(say_stood_in(content.stood_in, names)),
+        leaving=tuple(say_leaving(vars(content), names)),
+        struck=frozenset(content.struck),
     )
 
 

@@ -14,12 +14,12 @@ from tournaments.ranking.games import Outcome, Standing
 from tournaments.ranking.leaving import Leaving, strike
 from tournaments.ranking.standings import best_of
 from tournaments.standings import meetings
+from tournaments.standings.bodies import RankingBody
 from tournaments.standings.course import Course
 from tournaments.standings.criteria import body_of, criteria_of, kept_value
 from tournaments.standings.decisions import Decided, Turn, read_decided
 from tournaments.standings.leaving import leaving_body, read_struck
 from tournaments.standings.outcomes import PlayedTable, charges_of_partners, published_sheets, read_played
-from tournaments.standings.rankings import canonical
 from tournaments.standings.stage_courses import read_courses
 from tournaments.standings.substitutes import stood_in
 from tournaments.standings.trees import plant
@@ -33,35 +33,33 @@ def ranking_body(tournament: Tournament) -> str:
     """
     sheets, decided = published_sheets(tournament), read_decided(tournament)
     if formats.is_league(tournament):
-        return canonical(_league_body(tournament, sheets, decided))
+        return _league_body(tournament, sheets, decided).write()
     played = read_played(tournament, sheets, decided)
     course = course_of(tournament, played, decided)
     own, categories = body_of(tournament), categories_of(tournament)
-    trees = [plant(stage) for stage in course.stages.values()]
     void = decided.void_of([sheet.pk for sheet in sheets], tournament.games_per_table)
     void += _not_waited_for(tournament, played, course, decided)
     counted, earlier = course.counted(), write_earlier(course.earlier())
-    return canonical(
-        {
-            "rounds": tournament.stages.filter(rounds__published_at__isnull=False).values("rounds").count(),
-            "counted": len(counted),
-            "expected": len(sheets) * tournament.games_per_table - void,
-            "rows": [
-                write_row(row, categories)
-                | ({"values": list(map(kept_value, row.values))} if "criteria" in own else {})
-                | earlier.get(row.number, {})
-                for row in course.standings()
-            ],
-            **own,
-            **({"alone": True} if is_each_alone(tournament) else {}),
-            **charges_of_partners(tournament, played, course.struck),
-            **decided.body,
-            **leaving_body(tournament, course.struck),
-            **trophy_body(tournament, counted),
-            **({"trees": trees} if trees else {}),
-            **({"stood_in": others} if (others := stood_in(tournament)) else {}),
-        }
+    body = RankingBody(
+        rounds=tournament.stages.filter(rounds__published_at__isnull=False).values("rounds").count(),
+        counted=len(counted),
+        expected=len(sheets) * tournament.games_per_table - void,
+        rows=[
+            write_row(row, categories)
+            | ({"values": list(map(kept_value, row.values))} if "criteria" in own else {})
+            | earlier.get(row.number, {})
+            for row in course.standings()
+        ],
+        alone=is_each_alone(tournament),
+        trees=[plant(stage) for stage in course.stages.values()],
+        stood_in=stood_in(tournament),
+        **own,
+        **charges_of_partners(tournament, played, course.struck),
+        **decided.body,
+        **leaving_body(tournament, course.struck),
+        **trophy_body(tournament, counted),
     )
+    return body.write()
 
 
 def _not_waited_for(
@@ -91,21 +89,19 @@ def standings_of(tournament: Tournament) -> tuple[Standing, ...]:
     return read_course(tournament).standings()
 
 
-def _league_body(tournament: Tournament, sheets: list[Sheet], decided: Decided) -> dict[str, Any]:
+def _league_body(tournament: Tournament, sheets: list[Sheet], decided: Decided) -> RankingBody:
     """What is kept of a league: its table, and its meetings."""
     played = _by_sheet(read_played(tournament, sheets, decided))
     held, categories = meetings.held_meetings(tournament, played, decided), categories_of(tournament)
-    return {
-        "method": formats.LEAGUE_METHOD,
-        "rounds": tournament.stages.filter(rounds__published_at__isnull=False).values("rounds").count(),
-        "counted": sum(map(len, played.values())),
-        "expected": meetings.games_due(tournament, held),
-        "rows": [
-            write_row(row, categories) for row in meetings.standings_of_league(tournament, held, decided)
-        ],
+    return RankingBody(
+        method=formats.LEAGUE_METHOD,
+        rounds=tournament.stages.filter(rounds__published_at__isnull=False).values("rounds").count(),
+        counted=sum(map(len, played.values())),
+        expected=meetings.games_due(tournament, held),
+        rows=[write_row(row, categories) for row in meetings.standings_of_league(tournament, held, decided)],
         **decided.body,
         **meetings.league_body(tournament, held),
-    }
+    )
 
 
 def _by_sheet(played: Iterable[PlayedTable]) -> dict[int, tuple[Outcome, ...]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,6 +15,7 @@ from tournaments.core.formats import find_format
 from tournaments.models import Tournament
 from tournaments.pairing.brackets.bracket import BracketPart, Loser, MatchWinner, Source, sides_of
 from tournaments.pairing.brackets.rounds import BracketCourse, BracketTable
+from tournaments.standings.bodies import RankingBody
 from tournaments.standings.decision_words import say_figure
 from tournaments.standings.stage_courses import StageCourse
 
@@ -387,9 +387,9 @@ def shown_trees(tournament: Tournament) -> list[dict[str, Any]]:
     """The pools and knock-outs that the public sees: live, else as the last round or ranking published them."""
     draft = public_rankings.public_draft(tournament)
     if draft:
-        return list(json.loads(draft.body).get("trees", ()))
+        return list(RankingBody.read(draft.body).trees)
     edition = public_rankings.public_ranking(tournament)
     round_ = phases.published_round(tournament)
     if edition and not (round_ and round_.published_at and round_.published_at > edition.published_at):
-        return list(json.loads(edition.body).get("trees", ()))
+        return list(RankingBody.read(edition.body).trees)
     return list(round_.trees) if round_ else []

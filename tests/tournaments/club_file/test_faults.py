@@ -20,7 +20,7 @@ from tournaments.models import Edition
 from tournaments.people.actions import refresh_books
 from tournaments.seasons.actions import publish_season
 from tournaments.standings.actions import refresh_draft
-from tournaments.standings.rankings import digest_of
+from tournaments.standings.bodies import digest_of
 from tournaments.wall.actions import set_rotation
 
 pytestmark = pytest.mark.django_db

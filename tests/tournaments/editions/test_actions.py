@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 from clubs.models import Club, User
 from tests.steps.tournament_evening import a_round, a_tournament, play, play_all, publish, sheets_of
 from tournaments.models import Edition
-from tournaments.standings.rankings import digest_of
+from tournaments.standings.bodies import digest_of
 from web.refusals import Refusal
 
 

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from copy import deepcopy
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -21,6 +22,8 @@ from tournaments.models import LeavingRule, Tournament
 from tournaments.planning.presets import StagePlan
 from tournaments.registration import admissions
 from tournaments.seasons.actions import publish_season
+from tournaments.standings.bodies import ALWAYS, RankingBody
+from tournaments.standings.reckoning import ranking_body
 
 Body = dict[str, Any]
 
@@ -84,6 +87,21 @@ def test_body_of_a_ranking_is_of_its_schema(
     body = body_of(make(club, alice))
 
     assert (errors(body), body.keys() - {"method", "rounds", "counted", "expected", "rows"}) == ([], keys)
+
+
+def test_schema_has_what_a_body_has() -> None:
+    assert OF_A_TOURNAMENT["properties"].keys() == {field.name for field in fields(RankingBody)}
+    assert set(OF_A_TOURNAMENT["required"]) == ALWAYS == {"method", "rounds", "counted", "expected", "rows"}
+
+
+def test_what_is_written_is_read_again_and_another_key_is_not(club: Club) -> None:
+    tournament = a_tournament(club, 8)
+    play_all(a_round(tournament))
+    text = ranking_body(tournament)
+
+    assert RankingBody.read(text).write() == text
+    with pytest.raises(TypeError, match="colour"):
+        RankingBody.read(text.replace('"rounds"', '"colour":1,"rounds"'))
 
 
 def test_body_of_a_season_is_of_its_schema(club: Club, alice: User) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
@@ -29,6 +28,7 @@ from tournaments.planning import opening
 from tournaments.rounds import redraw
 from tournaments.rounds.actions import publish_round
 from tournaments.standings.actions import refresh_draft
+from tournaments.standings.bodies import RankingBody
 from tournaments.standings.reckoning import standings_of
 from tournaments.tables import adjustments
 
@@ -381,7 +381,7 @@ def test_what_an_edition_was_reckoned_from_comes_back_from_it(club: Club, alice:
     adjustments.adjust_score([league.entries.get(number=2)], ruling, league.stages.get().rounds.first())
     withdraw_entry(league.entries.get(number=4))
 
-    basis = read_league_basis(json.loads(publish(league, alice).body))
+    basis = read_league_basis(RankingBody.read(publish(league, alice).body))
 
     assert basis.reckon(basis.meetings) == standings_of(league)
     assert basis.withdrawn == {4}

@@ -13,7 +13,7 @@ from tests.steps.season_evenings import a_played_season, an_evening_ranked, publ
 from tournaments.models import EveningWay, Notice, RulesVersion, SeasonEdition, Tournament
 from tournaments.ranking.season_rules import SeasonRules, Worth
 from tournaments.seasons.actions import adopt_rules, count_evening, note_absences, publish_season
-from tournaments.standings.rankings import digest_of
+from tournaments.standings.bodies import digest_of
 from web.refusals import Refusal
 
 BY_MARKS = SeasonRules(worth=Worth.MARKS)

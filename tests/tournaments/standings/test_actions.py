@@ -15,7 +15,7 @@ from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play,
 from tournaments import tasks
 from tournaments.models import Draft, Tournament
 from tournaments.standings import actions, reckoning
-from tournaments.standings.rankings import canonical
+from tournaments.standings.bodies import canonical
 
 
 def rows(tournament: Tournament) -> list[dict[str, object]]:
