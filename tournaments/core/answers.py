@@ -21,17 +21,19 @@ def kept_back_page(request: HttpRequest, tournament: Tournament, kind: str = "")
     return render(request, "tournaments/core/kept_back.html", context)
 
 
-def back_to_desk(request: HttpRequest, tournament: Tournament, said: str, anchor: str = "") -> HttpResponse:
+def back_to_desk(
+    request: HttpRequest, tournament: Tournament, sentence: str, anchor: str = ""
+) -> HttpResponse:
     """The desk again after an action, with a sentence that says it was done."""
-    messages.success(request, said)
+    messages.success(request, sentence)
     return redirect(f"{tournament.get_absolute_url()}{anchor}")
 
 
-def back_to_round(request: HttpRequest, round_: Round, said: str, anchor: str = "") -> HttpResponse:
+def back_to_round(request: HttpRequest, round_: Round, sentence: str, anchor: str = "") -> HttpResponse:
     """The desk again, or the tables of the round for whoever came from there (`from=tables`)."""
     tournament = round_.stage.tournament
     if request.POST.get("from") != "tables":
-        return back_to_desk(request, tournament, said, anchor)
-    messages.success(request, said)
+        return back_to_desk(request, tournament, sentence, anchor)
+    messages.success(request, sentence)
     where = [tournament.club.slug, tournament.pk, round_.number]
     return redirect(reverse("tournaments:tables", args=where) + anchor)

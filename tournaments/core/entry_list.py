@@ -76,13 +76,13 @@ def public_names(tournament: Tournament) -> dict[int, str]:
     """The name every page shows, by entry number; one query, of columns alone: each public page of the field asks."""
     columns = ("public_form", "hidden", "number", "short_name", "first_name", "last_name")
     members = EntryPlayer.objects.filter(tournament=tournament).order_by("entry__number", "position")
-    told = members.values_list("entry__number", "entry__name", *(f"player__{name}" for name in columns))
+    rows = members.values_list("entry__number", "entry__name", *(f"player__{name}" for name in columns))
     people: dict[int, list[str]] = {}
     teams: dict[int, str] = {}
-    for entry, team, form, hidden, number, short_name, *full_name in told:
+    for entry, team, form, hidden, number, short_name, *full_name in rows:
         shown = PublicName.NUMBER if hidden else form
-        said = say_player(shown, number, short_name, " ".join(full_name).strip())
-        people.setdefault(entry, []).append(said)
+        name = say_player(shown, number, short_name, " ".join(full_name).strip())
+        people.setdefault(entry, []).append(name)
         teams[entry] = team
     return {entry: teams[entry] or PARTNERS.join(names) for entry, names in people.items()}
 
@@ -121,12 +121,12 @@ def partner_in(name: str, place: int | None) -> str:
 
 def count_entries(kind: str, count: int) -> str:
     """« 12 paires »."""
-    said = {
+    sentences = {
         EntryKind.PLAYER: ngettext("%(count)d player", "%(count)d players", count),
         EntryKind.PAIR: ngettext("%(count)d pair", "%(count)d pairs", count),
         EntryKind.TEAM: ngettext("%(count)d team", "%(count)d teams", count),
     }
-    return said[EntryKind(kind)] % {"count": count}
+    return sentences[EntryKind(kind)] % {"count": count}
 
 
 def entries_title(kind: str) -> str:

@@ -27,14 +27,14 @@ from web.refusals import Refusal
 
 @dataclass(frozen=True)
 class FormatSetting:
-    """A number that a format can be told: its usual value, what it may be, and `said`, a sentence with `%(value)s`.
+    """A number that a format can be told: its usual value, what it may be, and a `sentence` with `%(value)s`.
 
     `meant` says what its values mean, where a number alone does not.
     """
 
     key: str
     label: str | Promise
-    said: str | Promise
+    sentence: str | Promise
     usual: int
     allowed: Sequence[int]
     meant: str | Promise = ""
@@ -78,9 +78,9 @@ class Format:
     movement: Movement | None = None
     plans: bool = False
 
-    def draw(self, asked: methods.DrawInput) -> Draw:
-        """The round that is `asked`."""
-        return {**methods.METHODS, **methods.WITHOUT_CHANCE}[self.method_of(asked)](asked)
+    def draw(self, inputs: methods.DrawInput) -> Draw:
+        """The round of these `inputs`."""
+        return {**methods.METHODS, **methods.WITHOUT_CHANCE}[self.method_of(inputs)](inputs)
 
     @property
     def is_pure_lot(self) -> bool:
@@ -141,35 +141,35 @@ class Format:
         """
         if self.prepared:
             return dict(settings)
-        known = {setting.key: setting for setting in self.settings}
+        by_key = {setting.key: setting for setting in self.settings}
         for key, value in settings.items():
-            if key not in known or type(value) is not int or value not in known[key].allowed:
+            if key not in by_key or type(value) is not int or value not in by_key[key].allowed:
                 sentence = _("A stage %(format)s cannot be set like this: %(setting)s.")
-                said = {"format": self.name, "setting": known[key].label if key in known else key}
-                raise Refusal("bad_settings", sentence, status=422, **said)
-        return {key: settings.get(key, setting.usual) for key, setting in known.items()}
+                facts = {"format": self.name, "setting": by_key[key].label if key in by_key else key}
+                raise Refusal("bad_settings", sentence, status=422, **facts)
+        return {key: settings.get(key, setting.usual) for key, setting in by_key.items()}
 
     def say(self, settings: Mapping[str, Any]) -> list[str]:
         """What it is told, in words."""
         settled = self.settle(settings)
-        return [str(setting.said % {"value": settled[setting.key]}) for setting in self.settings]
+        return [str(setting.sentence % {"value": settled[setting.key]}) for setting in self.settings]
 
     def say_apart(self, settings: Mapping[str, Any]) -> str:
         """What it does for those who are to be kept apart, in words."""
         rounds = None if self.prepared else self.settle(settings).get(methods.PROTECTED)
         return str((NOBODY_APART_SET if rounds == 0 else self.apart) % {"value": rounds})
 
-    def tell_groups(self, asked: methods.DrawInput) -> list[Remark]:
-        """A remark where some share a group, and the round that is `asked` looks at none."""
-        if self.prepared or not groups_of(asked.entrants, asked.here):
+    def tell_groups(self, inputs: methods.DrawInput) -> list[Remark]:
+        """A remark where some share a group, and the round of these `inputs` looks at none."""
+        if self.prepared or not groups_of(inputs.entrants, inputs.here):
             return []
-        protected = asked.settings.get(methods.PROTECTED, asked.turn)
-        if not protected or self.method_of(asked) in IGNORING_GROUPS:
+        protected = inputs.settings.get(methods.PROTECTED, inputs.turn)
+        if not protected or self.method_of(inputs) in IGNORING_GROUPS:
             return [Remark("nobody_apart")]
-        return [Remark("apart_no_longer", count=protected)] if asked.turn > protected else []
+        return [Remark("apart_no_longer", count=protected)] if inputs.turn > protected else []
 
-    def method_of(self, asked: methods.DrawInput) -> str:
-        """The method of the round that is `asked`: the lot has another for tables of several sizes, or who waits.
+    def method_of(self, inputs: methods.DrawInput) -> str:
+        """The method of the round of these `inputs`: the lot has another for tables of several sizes, or who waits.
 
         It has another one as well once somebody was at a table of another size, and so has the lot without meeting
         again: nobody is hit a second time, in one way or the other, while somebody was not hit yet.
@@ -177,13 +177,18 @@ class Format:
         A plan knows of nobody who is kept apart, and of no tables but those of four: elsewhere the rounds are drawn
         one after the other.
         """
-        is_for_four = asked.table_size == 4
-        if self.plans and asked.rounds and is_for_four and not any(one.apart for one in asked.entrants):
+        is_for_four = inputs.table_size == 4
+        if (
+            self.plans
+            and inputs.rounds
+            and is_for_four
+            and not any(entrant.apart for entrant in inputs.entrants)
+        ):
             return planned.METHOD
-        if not self.is_pure_lot or not (asked.sizes or asked.waits):
-            is_drawn_out = self.method in AFTER_ODD_TABLES and asked.at_odd_tables
+        if not self.is_pure_lot or not (inputs.sizes or inputs.waits):
+            is_drawn_out = self.method in AFTER_ODD_TABLES and inputs.at_odd_tables
             return AFTER_ODD_TABLES[self.method] if is_drawn_out else self.method
-        return "lot-waits/1" if asked.waits else "fours/1" if is_for_four else "tables/1"
+        return "lot-waits/1" if inputs.waits else "fours/1" if is_for_four else "tables/1"
 
 
 def _bracket(key: str, name: Promise, settings: tuple[FormatSetting, ...] = ()) -> Format:
@@ -274,7 +279,7 @@ FORMATS = (
         "swiss",
         _("Swiss, without meeting again"),
         swiss.METHOD,
-        PROTECTED.said,
+        PROTECTED.sentence,
         PAIRS,
         (PROTECTED,),
         floats=True,
@@ -342,8 +347,8 @@ def is_free(stage: Stage) -> bool:
 
 def turns_of(stage: Stage) -> list[list[list[int]]]:
     """The rounds that are kept: their tables, by entry number; none before, and where none can be pasted."""
-    found: list[list[list[int]]] = stage.settings.get(find_format(stage.format).pasted, [])
-    return found
+    turns: list[list[list[int]]] = stage.settings.get(find_format(stage.format).pasted, [])
+    return turns
 
 
 GAMES, MARKS = "games", "marks"
@@ -388,5 +393,5 @@ def rules_of_league(stage: Stage) -> LeagueRules:
 
 def calendar_of(stage: Stage) -> list[list[list[int]]]:
     """The days: the fixtures of each, home first, by entry number; none before the calendar was made."""
-    found: list[list[list[int]]] = stage.settings.get("calendar", [])
-    return found
+    days: list[list[list[int]]] = stage.settings.get("calendar", [])
+    return days

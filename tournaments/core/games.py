@@ -70,9 +70,9 @@ def games_by_size(tournament: Tournament) -> dict[int, Settings]:
     usual = rules_of(tournament)
     if tournament.entry_kind != EntryKind.PLAYER or usual.pack.partners:
         return {}
-    found = {len(rules.seat_sides): rules for rules in _others(tournament, usual)}
-    found.pop(len(usual.seat_sides), None)
-    return found
+    by_size = {len(rules.seat_sides): rules for rules in _others(tournament, usual)}
+    by_size.pop(len(usual.seat_sides), None)
+    return by_size
 
 
 def play_at(tournament: Tournament, seats: int, *, waits: bool) -> GamePlayed:
@@ -92,20 +92,20 @@ def play_at(tournament: Tournament, seats: int, *, waits: bool) -> GamePlayed:
 
 
 def _others(tournament: Tournament, usual: Settings) -> Iterator[Settings]:
-    told: dict[str, Any] = dict(tournament.settings)
+    settings: dict[str, Any] = dict(tournament.settings)
     if "players" in usual:
         for players in usual.variant.pack.hands:
-            yield from _settled(tournament.variant, told | {"players": players})
+            yield from _settled(tournament.variant, settings | {"players": players})
     family = next((keys for keys in SISTERS if tournament.variant in keys), ())
     for key in family:
-        known = find_variant(key).settings
-        yield from _settled(key, {name: value for name, value in told.items() if name in known})
+        own = find_variant(key).settings
+        yield from _settled(key, {name: value for name, value in settings.items() if name in own})
 
 
-def _settled(key: str, told: Mapping[str, Any]) -> Iterator[Settings]:
+def _settled(key: str, settings: Mapping[str, Any]) -> Iterator[Settings]:
     """The rules of the game `key` with these settings, where they make sense together."""
     try:
-        yield find_variant(key).settle(told)
+        yield find_variant(key).settle(settings)
     except RuleViolation:
         return
 

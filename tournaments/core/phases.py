@@ -42,8 +42,8 @@ class Phase:
     @property
     def rounds(self) -> int:
         """How many rounds it has; 0 where nobody knows."""
-        known = [number for number in (self.stage.planned_rounds, self.most) if number]
-        return min(known, default=0)
+        limits = [number for number in (self.stage.planned_rounds, self.most) if number]
+        return min(limits, default=0)
 
     @property
     def is_played(self) -> bool:
@@ -89,12 +89,12 @@ def rounds_ahead(tournament: Tournament) -> range:
 
 def field_of(stage: Stage) -> list[Entered]:
     """Who is in `stage`: everybody entered at first, later those who went on; without who is withdrawn or spare."""
-    known = entered(stage.tournament)
-    entries = [one for one in known if not (one.entry.withdrawn or one.entry.spare)]
+    everybody = entered(stage.tournament)
+    entries = [entry for entry in everybody if not (entry.entry.withdrawn or entry.entry.spare)]
     if stage.number == 1:
         return entries
     went_on = set(stage.qualifiers.values_list("entry", flat=True))
-    return [one for one in entries if one.entry.pk in went_on]
+    return [entry for entry in entries if entry.entry.pk in went_on]
 
 
 def missed_cut(stage: Stage) -> QuerySet[Entry]:
@@ -116,14 +116,14 @@ def in_play(stage: Stage) -> list[Entered]:
     everybody in the first round of a format that settles its field.
     """
     entries = field_of(stage)
-    if not any(one.entry.skips for one in entries):
+    if not any(entry.entry.skips for entry in entries):
         return entries
     if find_format(stage.format).settles and not stage.rounds.exists():
         return entries
     if stage.planned_rounds and stage.rounds.count() >= stage.planned_rounds:
         return entries
     number = next_round(stage.tournament)
-    return [one for one in entries if number not in one.entry.skips]
+    return [entry for entry in entries if number not in entry.entry.skips]
 
 
 def has_begun(tournament: Tournament) -> bool:

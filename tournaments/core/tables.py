@@ -40,14 +40,14 @@ NOTHING_SETTLED = SettledGames()
 
 def settled_games(sheets: Iterable[int]) -> dict[int, SettledGames]:
     """By sheet, the games about which a decision stands; one query."""
-    found: dict[int, tuple[set[int], set[int]]] = {}
+    by_sheet: dict[int, tuple[set[int], set[int]]] = {}
     standing = Adjustment.objects.filter(sheet__in=list(sheets), cancelled_at__isnull=True)
     for sheet, game, article in standing.values_list("sheet", "game", "article"):
         if sheet is not None and game is not None:
-            found.setdefault(sheet, (set(), set()))[article in Untie.values].add(game)
+            by_sheet.setdefault(sheet, (set(), set()))[article in Untie.values].add(game)
     return {
         sheet: SettledGames(frozenset(decided), frozenset(untied))
-        for sheet, (decided, untied) in found.items()
+        for sheet, (decided, untied) in by_sheet.items()
     }
 
 
@@ -65,8 +65,10 @@ def played(tournament: Tournament) -> tuple[PlayedRound, ...]:
     """The published rounds as draws take them: each table's entries in playing order, and who sat out."""
     rounds: dict[int, dict[int, list[int]]] = {}
     seats = Placing.objects.filter(round__stage__tournament=tournament, round__published_at__isnull=False)
-    told = seats.order_by("round__number", "pairing__table_number", "position")
-    for number, table, entry in told.values_list("round__number", "pairing__table_number", "entry__number"):
+    in_order = seats.order_by("round__number", "pairing__table_number", "position")
+    for number, table, entry in in_order.values_list(
+        "round__number", "pairing__table_number", "entry__number"
+    ):
         tables = rounds.setdefault(number, {})
         seated = tables.setdefault(table, [])
         if entry not in seated:  # a pair has two seats
@@ -101,9 +103,9 @@ def away_from(tournament: Tournament, round_: Round) -> frozenset[int]:
     """The primary keys of those who have left the evening, or were unticked since the draw. One query."""
     tonight = Attendance.objects.filter(session=tournament.session_id).exclude(state=AttendanceState.ARRIVED)
     return frozenset(
-        one.player_id
-        for one in tonight
-        if one.state == AttendanceState.LEFT or one.changed_at > round_.drawn_at
+        attendance.player_id
+        for attendance in tonight
+        if attendance.state == AttendanceState.LEFT or attendance.changed_at > round_.drawn_at
     )
 
 
@@ -155,13 +157,13 @@ def open_tables(stage: Stage) -> list[tuple[int, int]]:
     if find_format(stage.format).ends:
         tables = tables.filter(round__number=stage.rounds.aggregate(last=Max("number"))["last"])
     pairings = list(tables.select_related("sheet", "round").order_by("round__number", "table_number"))
-    known = results(pairing.sheet for pairing in pairings if pairing.sheet)
-    decided, games = decided_games(known), stage.tournament.games_per_table
+    by_sheet = results(pairing.sheet for pairing in pairings if pairing.sheet)
+    decided, games = decided_games(by_sheet), stage.tournament.games_per_table
     return [
         (pairing.round.number, pairing.table_number)
         for pairing in pairings
         if pairing.sheet_id is None
-        or not is_finished(known[pairing.sheet_id], games, decided.get(pairing.sheet_id, ()))
+        or not is_finished(by_sheet[pairing.sheet_id], games, decided.get(pairing.sheet_id, ()))
     ]
 
 
