@@ -217,7 +217,7 @@ DESK = [
     Row("tournaments:withdraw_leavers", "POST", directors(302)),
     Row("tournaments:withdraw_entry", "POST", directors(302)),
     Row("tournaments:restore_entry", "POST", directors(302)),
-    Row("tournaments:announce_value", "POST", directors(302), {"told": "three dice"}),
+    Row("tournaments:announce_value", "POST", directors(302), {"announcement": "three dice"}),
     Row("tournaments:poster", "GET", scorers(200)),
     Row("tournaments:draw_round", "POST", directors(302), {"value": "dice"}),
     Row("tournaments:stop_draw", "POST", directors(302)),

@@ -29,16 +29,16 @@ def read_asking(tournament: Tournament) -> list[TableInNeed]:
     sheets = list(played.filter(Exists(quiet)).select_related("pairing__round"))
     if not sheets:
         return []
-    known, settled = results(sheets), settled_games(sheet.pk for sheet in sheets)
-    found = []
+    by_sheet, settled = results(sheets), settled_games(sheet.pk for sheet in sheets)
+    tables = []
     for sheet in sheets:
         decided = settled.get(sheet.pk, NOTHING_SETTLED).every
-        games = known[sheet.pk].games[: tournament.games_per_table]
+        games = by_sheet[sheet.pk].games[: tournament.games_per_table]
         waits = [game for game in games if _waits(game) and game.number not in decided]
         if waits:
             pairing, contested = sheet.pairing, any(game.doubts.contested for game in waits)
-            found.append(TableInNeed(pairing.round.number, pairing.table_number, sheet, contested))
-    return sorted(found, key=lambda one: (not one.contested, one.round, one.number))
+            tables.append(TableInNeed(pairing.round.number, pairing.table_number, sheet, contested))
+    return sorted(tables, key=lambda table: (not table.contested, table.round, table.number))
 
 
 def _waits(game: GameResult) -> bool:

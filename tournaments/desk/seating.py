@@ -29,7 +29,7 @@ class NextRound:
         """How many entries fill no table, where something can be done about it."""
         if self.format.says_who_sits_out:
             return 0
-        people = sum(len(one.players) for one in self.playing)
+        people = sum(len(entry.players) for entry in self.playing)
         return people % usual_seats(self.tournament) // people_of_an_entry(self.tournament)
 
     @cached_property

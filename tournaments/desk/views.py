@@ -48,7 +48,9 @@ def desk(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "is_unreachable": is_unreachable(request),
         "pair_form": PairForm(newcomers=newcomers(tournament)),
         "draw_form": DrawForm(),
-        "announce_form": AnnounceForm(initial={"told": desk.announced.told if desk.announced else ""}),
+        "announce_form": AnnounceForm(
+            initial={"announcement": desk.announced.text if desk.announced else ""}
+        ),
         "discard_form": DiscardForm(),
         "swap_form": SwapForm(places=places(desk.draft.round) if desk.draft else []),
         "edition_form": EditionForm(outlook=desk.publication.outlook, now=desk.now),

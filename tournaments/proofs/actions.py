@@ -43,22 +43,22 @@ def promise_draws(tournament: Tournament) -> Commitment:
 
 def promise_anew(commitments: Iterable[Commitment]) -> list[Renewal]:
     """A promise for the rounds to come of each tournament whose secrets stayed on another site, before any is drawn."""
-    lacking = [one for one in commitments if one.current.links < MOST_ROUNDS]
-    made = [(one, secrets.token_hex(32)) for one in lacking]
+    lacking = [commitment for commitment in commitments if commitment.current.links < MOST_ROUNDS]
+    made = [(commitment, secrets.token_hex(32)) for commitment in lacking]
     return Renewal.objects.bulk_create(
         Renewal(
-            commitment=one,
-            first=one.current.links + 1,
+            commitment=commitment,
+            first=commitment.current.links + 1,
             promise=chain(secret, MOST_ROUNDS)[0],
             secret=secret,
             links=MOST_ROUNDS,
         )
-        for one, secret in made
+        for commitment, secret in made
     )
 
 
 @transaction.atomic
-def announce_value(tournament: Tournament, told: str, by: User | None = None) -> Act:
+def announce_value(tournament: Tournament, announcement: str, by: User | None = None) -> Act:
     """Say in advance what will be mixed into the seed of the next round: a lottery, dice thrown in the hall.
 
     Nothing said takes back what was announced. Refused once the round is drawn, for then it comes too late.
@@ -71,10 +71,14 @@ def announce_value(tournament: Tournament, told: str, by: User | None = None) ->
         )
         raise Refusal("already_drawn", sentence, number=last.number)
     number = phases.next_round(tournament)
-    if not plain(told) and announced_for(tournament, number) is None:
+    if not plain(announcement) and announced_for(tournament, number) is None:
         raise Refusal("nothing_announced", _("Say what will be thrown or drawn, and when."), status=422)
     return keep(
-        "announced" if plain(told) else "not_announced", tournament, by, round=number, told=plain(told)
+        "announced" if plain(announcement) else "not_announced",
+        tournament,
+        by,
+        round=number,
+        told=plain(announcement),
     )
 
 
@@ -85,7 +89,7 @@ def chance_of(tournament: Tournament, number: int, value: str) -> Chance:
         sentence = _(
             "For this draw “%(told)s” was announced: type what came out, or take the announcement back."
         )
-        raise Refusal("value_awaited", sentence, status=422, told=announced.told)
+        raise Refusal("value_awaited", sentence, status=422, told=announced.text)
     if len(plain(value)) > LONGEST_VALUE:
         sentence = _("A public value has at most %(most)s letters and digits.")
         raise Refusal("value_too_long", sentence, status=422, most=LONGEST_VALUE)
@@ -127,7 +131,7 @@ def _secret_of(commitment: Commitment, number: int) -> str:
 
 
 def keep_proof(
-    round_: Round, asked: DrawInput, draw: Draw, chance: Chance, out: Sequence[int] = ()
+    round_: Round, inputs: DrawInput, draw: Draw, chance: Chance, out: Sequence[int] = ()
 ) -> Proof | None:
     """Keep what a draft was drawn from, what came of it, and who had offered to be `out`; its secret is not in there.
 
@@ -135,7 +139,7 @@ def keep_proof(
     """
     if round_.method not in METHODS:
         return None
-    body = canonical(record(round_.method, asked, draw, chance, out))
+    body = canonical(record(round_.method, inputs, draw, chance, out))
     return Proof.objects.create(round=round_, value=chance.value, body=body)
 
 
@@ -144,9 +148,9 @@ def add_table(round_: Round, seated: Sequence[int]) -> None:
     proof = Proof.objects.filter(round=round_).first()
     if proof is None:
         return
-    kept = json.loads(proof.body)
-    kept["filled"].append({"after": len(_swaps(round_)), "entries": list(seated)})
-    proof.body = canonical(kept)
+    body = json.loads(proof.body)
+    body["filled"].append({"after": len(_swaps(round_)), "entries": list(seated)})
+    proof.body = canonical(body)
     proof.save(update_fields=["body"])
     if round_.published_at:
         publish_proof(round_)
@@ -157,9 +161,9 @@ def publish_proof(round_: Round) -> None:
     proof = Proof.objects.filter(round=round_).first()
     if proof is None:  # chance had no part in it
         return
-    kept = json.loads(proof.body)
+    body = json.loads(proof.body)
     commitment = round_.stage.tournament.commitment
-    _check_promised(commitment, round_, kept["commitment"])
+    _check_promised(commitment, round_, body["commitment"])
     tables = sorted(tables_of(round_), key=lambda table: table[0].pk)  # the order of the draw
     seated = {
         pairing.table_number: list(dict.fromkeys(placing.entry.number for placing in seats))
@@ -167,7 +171,7 @@ def publish_proof(round_: Round) -> None:
     }
     proof.body = canonical(
         revealed(
-            kept,
+            body,
             _secret_of(commitment, round_.number),
             _swaps(round_),
             seated,

@@ -26,7 +26,7 @@ class Announcement:
     """What was said in advance to be mixed into the seed of round `round`, and when."""
 
     round: int
-    told: str
+    text: str
     at: datetime
 
 

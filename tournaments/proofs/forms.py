@@ -21,7 +21,7 @@ class PlainField(forms.CharField):
 class AnnounceForm(forms.Form):
     """What will be mixed into the seed of the next round."""
 
-    told = PlainField(
+    announcement = PlainField(
         label=_("What is announced"),
         max_length=200,
         required=False,

@@ -138,9 +138,11 @@ def announce_value(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Say what will be mixed into the seed of the next round."""
     access, tournament = access_tournament(request, slug, pk)
     form = filled(request, announce_form=AnnounceForm(request.POST))
-    act = actions.announce_value(tournament, form.cleaned_data["told"], access.user)
-    said = _("It is announced on the page of the draws.") if act.values["told"] else _("It is taken back.")
-    return back_to_desk(request, tournament, said, "#promise")
+    act = actions.announce_value(tournament, form.cleaned_data["announcement"], access.user)
+    sentence = (
+        _("It is announced on the page of the draws.") if act.values["told"] else _("It is taken back.")
+    )
+    return back_to_desk(request, tournament, sentence, "#promise")
 
 
 @require_safe
@@ -165,21 +167,23 @@ def _draw_page(
     proof: Proof,
     *,
     check: Check | None = None,
-    **said: bool,
+    **states: bool,
 ) -> HttpResponse:
     names = entry_list.public_names(round_.stage.tournament)
     context: dict[str, Any] = {
         **_head(round_),
         "open": lay_open(round_, proof, names, check),
         "explanation": explain(round_, names),
-        **said,
+        **states,
     }
     return render(request, "tournaments/proofs/draw.html", context)
 
 
 def _by_lot(draws: Draws, names: Mapping[int, str]) -> list[tuple[CutByLot, list[tuple[int, str, bool]]]]:
     """The cuts by lot, each with the number of an entry, its name, and whether it went on."""
-    return [(cut, [(one, names[one], one in cut.went_on) for one in cut.order]) for cut in draws.cuts]
+    return [
+        (cut, [(number, names[number], number in cut.went_on) for number in cut.order]) for cut in draws.cuts
+    ]
 
 
 def _places_taken(draws: Draws, names: Mapping[int, str]) -> list[tuple[int, list[tuple[str, str, int]]]]:
@@ -215,7 +219,7 @@ def promised_tournament(slug: str, pk: int) -> tuple[Tournament, bool]:
 
     The promise is public from the moment it is made; the name of the tournament, once something else is.
     """
-    known = Tournament.objects.select_related("club", "session", "commitment")
-    tournament = get_object_or_404(known, club__slug=slug, pk=pk, commitment__isnull=False)
-    told = Q(stages__rounds__published_at__isnull=False) | Q(registration__isnull=False)
-    return tournament, Tournament.objects.filter(told, pk=pk).exists()
+    promised = Tournament.objects.select_related("club", "session", "commitment")
+    tournament = get_object_or_404(promised, club__slug=slug, pk=pk, commitment__isnull=False)
+    public = Q(stages__rounds__published_at__isnull=False) | Q(registration__isnull=False)
+    return tournament, Tournament.objects.filter(public, pk=pk).exists()

@@ -229,5 +229,5 @@ def say_remark(remark: Mapping[str, Any], names: Mapping[int, str]) -> str:
     """A remark, with its entries named by `names`."""
     together = both_of if remark["code"] == "swapped" else names_of
     entries = remark["entries"]
-    said = {"count": remark["count"], "many": len(entries), "names": together(entries, names)}
-    return str(REMARKS[remark["code"]] % said).replace("..", ".")  # a short name ends with a full stop too
+    facts = {"count": remark["count"], "many": len(entries), "names": together(entries, names)}
+    return str(REMARKS[remark["code"]] % facts).replace("..", ".")  # a short name ends with a full stop too

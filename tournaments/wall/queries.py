@@ -223,7 +223,7 @@ def _coming(tournament: Tournament, evening: PublicEvening) -> RoundInPlay:
         number=round_.number,
         planned=planned if stage.number == 1 else 0,
         is_last=to_come == 0,
-        announced=announced.told if announced else "",
+        announced=announced.text if announced else "",
         is_over=is_over,
         is_ranked=is_over and _is_published(draft, evening.edition or evening.latest),
     )

@@ -42,7 +42,7 @@ BUTTONS: list[tuple[str, tuple[int, ...], Callable[[Club], Tournament], dict[str
     ("withdraw_leavers", (), new, {}),
     ("withdraw_entry", (1,), new, {}),
     ("restore_entry", (1,), new, {}),
-    ("announce_value", (), new, {"told": "three dice"}),
+    ("announce_value", (), new, {"announcement": "three dice"}),
     ("draw_round", (), new, {}),
     ("swap_seats", (1,), drawn, {"first": "1", "second": "2"}),
     ("discard_round", (1,), drawn, {}),
@@ -201,8 +201,8 @@ def test_wrong_choices_come_back_with_the_form(club: Club, alice: User) -> None:
     assert (note.status_code, set(note.context["edition_form"].errors)) == (422, {"note"})
     value = client.post(desk_address(tournament, "draw_round"), {"value": "x" * 101})
     assert (value.status_code, set(value.context["draw_form"].errors)) == (422, {"value"})
-    told = client.post(desk_address(tournament, "announce_value"), {"told": "x" * 201})
-    assert (told.status_code, set(told.context["announce_form"].errors)) == (422, {"told"})
+    told = client.post(desk_address(tournament, "announce_value"), {"announcement": "x" * 201})
+    assert (told.status_code, set(told.context["announce_form"].errors)) == (422, {"announcement"})
     reason = client.post(desk_address(tournament, "discard_round", 1), {"reason": "x" * 201})
     assert (reason.status_code, set(reason.context["discard_form"].errors)) == (422, {"reason"})
 

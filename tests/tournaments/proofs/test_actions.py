@@ -181,7 +181,7 @@ def test_announced_value_is_awaited_and_kept(club: Club, alice: User) -> None:
         {"told": "the first number of tonight"},
     )
     assert proof_of(draw_round(tournament, value=" 17 "))["value"] == "17"
-    assert announced_for(tournament, 1).told == "the first number of tonight"
+    assert announced_for(tournament, 1).text == "the first number of tonight"
     assert announced_for(tournament, 2) is None
 
 

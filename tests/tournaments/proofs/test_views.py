@@ -101,7 +101,7 @@ def test_announcement_is_shown_to_everybody_and_asked_for_at_the_desk(club: Club
     tournament, client = a_tournament(club), signed_in(alice)
     announce = reverse("tournaments:announce_value", args=[club.slug, tournament.pk])
     draw = reverse("tournaments:draw_round", args=[club.slug, tournament.pk])
-    client.post(announce, {"told": "three dice"})
+    client.post(announce, {"announcement": "three dice"})
 
     desk = client.get(tournament.get_absolute_url(), headers=ENGLISH).content.decode()
     refused = client.post(draw, headers=ENGLISH)
@@ -110,8 +110,8 @@ def test_announcement_is_shown_to_everybody_and_asked_for_at_the_desk(club: Club
     assert ('href="#draw_value"' in desk, "Announced: “three dice”." in desk) == (True, True)
     assert (refused.status_code, refused.context["refusal"].code) == (422, "value_awaited")
     assert client.post(draw, {"value": "4 2 6"}).status_code == 302
-    late = client.post(announce, {"told": "the lottery"}, headers=ENGLISH)
-    assert (late.status_code, late.context["announce_form"]["told"].value()) == (409, "the lottery")
+    late = client.post(announce, {"announcement": "the lottery"}, headers=ENGLISH)
+    assert (late.status_code, late.context["announce_form"]["announcement"].value()) == (409, "the lottery")
 
 
 def test_public_value_is_shown_with_what_was_said_before(club: Club) -> None:
@@ -141,7 +141,7 @@ def test_every_page_shows_what_is_announced_for_the_round_it_speaks_of(club: Clu
     announced = [{*re.findall(r"Announced(?: for the next draw)?: “([^”]*)”", page)} for page in pages]
     assert announced == [{"the lottery"}] * 3
     assert "“three dice”, announced on " in public_text(public_address(tournament, "draw", 1))
-    assert [announced_for(tournament, number).told for number in (1, 2)] == ["three dice", "the lottery"]
+    assert [announced_for(tournament, number).text for number in (1, 2)] == ["three dice", "the lottery"]
 
 
 @pytest.mark.deeper("every method")
