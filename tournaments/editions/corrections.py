@@ -72,7 +72,9 @@ def outlook_of(
     if last.final_at and now < last.final_at:
         return Outlook(usual, running=(CorrectionPeriod(last.period), last.final_at))
     if last.final_at or last.is_late:
-        return Outlook(usual, ended=next((one.final_at for one in editions if one.final_at), None))
+        return Outlook(
+            usual, ended=next((edition.final_at for edition in editions if edition.final_at), None)
+        )
     return Outlook(usual)
 
 

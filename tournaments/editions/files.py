@@ -20,7 +20,7 @@ from web.spreadsheets import Cells, Grid
 
 def edition_grid(page: EditionPage) -> Grid:
     """A published ranking with all that its page says: the club trophy, decisions, rules, what changed."""
-    grid = ranking_grid(page.edition, page.ranking, page.state.said)
+    grid = ranking_grid(page.edition, page.ranking, page.state.word)
     if page.before is None:
         return grid
     changed = changes_grid(page.before.number, page.changes)

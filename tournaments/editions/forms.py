@@ -47,8 +47,8 @@ class EditionForm(forms.Form):
         assert isinstance(field, forms.TypedChoiceField)
         shown: list[tuple[str, Any]] = [(period.value, period.label) for period in outlook.choices(now)]
         if outlook.until:
-            said = gettext("It runs until %(date)s; it can be made longer, not shorter.")
-            field.help_text = said % {"date": say_moment(outlook.until)}
+            sentence = gettext("It runs until %(date)s; it can be made longer, not shorter.")
+            field.help_text = sentence % {"date": say_moment(outlook.until)}
             shown = [("", gettext("as announced")), *shown]
         field.widget.choices = shown  # what came too late is refused in a sentence
         field.initial = "" if outlook.until else outlook.usual.value

@@ -42,11 +42,11 @@ def press_texts(
 
 def in_each_language(make: Callable[[], str]) -> list[PressText]:
     """What `make` says in each language."""
-    told = []
+    texts = []
     for code in LANGUAGES:
         with override(code):
-            told.append(PressText(code, str(get_language_info(code)["name_local"]), make()))
-    return told
+            texts.append(PressText(code, str(get_language_info(code)["name_local"]), make()))
+    return texts
 
 
 def podium(rows: Sequence[RowKind]) -> list[RowKind]:
@@ -55,7 +55,7 @@ def podium(rows: Sequence[RowKind]) -> list[RowKind]:
 
 
 def _text(edition: Edition, ranking: Ranking, entries: Sequence[Entered], address: str) -> str:
-    people = {one.number: _people(one) for one in entries}
+    people = {entry.number: _people(entry) for entry in entries}
     rows = podium(ranking.rows)
     first = [row for row in rows if row.rank == 1]
     lines = [
@@ -75,7 +75,7 @@ def _text(edition: Edition, ranking: Ranking, entries: Sequence[Entered], addres
 
 def _people(entry: Entered) -> tuple[str, ...]:
     """Who is to be named: a team, or its one or two players in the form they chose."""
-    return (entry.entry.name,) if entry.entry.name else tuple(one.public_name for one in entry.players)
+    return (entry.entry.name,) if entry.entry.name else tuple(player.public_name for player in entry.players)
 
 
 def _named(rows: Sequence[RankingRow], people: Mapping[int, tuple[str, ...]]) -> str:
@@ -84,15 +84,15 @@ def _named(rows: Sequence[RankingRow], people: Mapping[int, tuple[str, ...]]) ->
 
 
 def _headline(edition: Edition, winners: str, count: int) -> str:
-    said = ngettext(
+    sentence = ngettext(
         "Manille: %(names)s wins “%(tournament)s”", "Manille: %(names)s win “%(tournament)s”", count
     )
-    return said % {"names": winners, "tournament": edition.tournament.name}
+    return sentence % {"names": winners, "tournament": edition.tournament.name}
 
 
 def _sentence(edition: Edition, who: str) -> str:
     session, tournament = edition.tournament.session, edition.tournament
-    told = {
+    facts = {
         "day": capfirst(say_day(timezone.localtime(session.starts_at), "l j F Y")),
         "place": session.place,
         "who": who,
@@ -101,9 +101,9 @@ def _sentence(edition: Edition, who: str) -> str:
     }
     if session.place:
         return (
-            _("%(day)s, %(place)s: %(who)s took part in “%(tournament)s”, run by the club %(club)s.") % told
+            _("%(day)s, %(place)s: %(who)s took part in “%(tournament)s”, run by the club %(club)s.") % facts
         )
-    return _("%(day)s: %(who)s took part in “%(tournament)s”, run by the club %(club)s.") % told
+    return _("%(day)s: %(who)s took part in “%(tournament)s”, run by the club %(club)s.") % facts
 
 
 def _count(edition: Edition, ranking: Ranking) -> str:

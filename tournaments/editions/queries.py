@@ -56,7 +56,7 @@ def read_edition(slug: str, pk: int, number: int) -> EditionPage:
         raise KeptBack(tournament)
     standing = [other for other in editions if not other.withdrawn]
     before = next((other for other in standing if other.number < number), None)
-    names = {one.number: one.public_name for one in entries}
+    names = {entry.number: entry.public_name for entry in entries}
     edition.tournament, edition.body = tournament, edition.read_body
     ranking = read_ranking(edition.body, names, addresses_of(tournament.club, entries))
     if before:
@@ -75,8 +75,8 @@ def read_edition(slug: str, pk: int, number: int) -> EditionPage:
 def _entered(slug: str, pk: int, number: int) -> tuple[Sequence[Entered], Tournament]:
     """Who is in the ranking, with the tournament; one query where there is anybody."""
     members = EntryPlayer.objects.filter(tournament=pk, tournament__club__slug=slug)
-    known = members.select_related("entry", "player", "tournament__club", "tournament__session")
-    rows = list(known.order_by("entry__number", "position"))
+    joined = members.select_related("entry", "player", "tournament__club", "tournament__session")
+    rows = list(joined.order_by("entry__number", "position"))
     tournament = rows[0].tournament if rows else public_edition(slug, pk, number).tournament
     return entries_of(rows), tournament
 
@@ -109,7 +109,7 @@ class Publication:
     @cached_property
     def has_news(self) -> bool:
         """Whether results have come in that no edition shows."""
-        stands = next((one for one in self.editions if not one.withdrawn), None)
+        stands = next((edition for edition in self.editions if not edition.withdrawn), None)
         if self.ranking is None or stands is None:
             return self.ranking is not None
         return self.ranking.results != read_ranking(stands.body, self.names).results
@@ -117,7 +117,7 @@ class Publication:
     @property
     def published(self) -> list[EditionStanding]:
         """The published rankings as they stand."""
-        return [read_state(one, self.now) for one in self.editions]
+        return [read_state(edition, self.now) for edition in self.editions]
 
     @cached_property
     def outlook(self) -> Outlook:
@@ -131,7 +131,7 @@ class Publication:
 def read_publication(tournament: Tournament) -> Publication:
     """What was published of a tournament, beside the ranking that stands on its desk; four queries at most."""
     draft = Draft.objects.filter(tournament=tournament).first()
-    names = {one.number: one.full_name for one in entered(tournament)}
+    names = {entry.number: entry.full_name for entry in entered(tournament)}
     ranking = read_ranking(draft.body, names) if draft else None
     return Publication(tournament, editions_of(tournament), ranking, names, timezone.now())
 

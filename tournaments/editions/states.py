@@ -43,7 +43,7 @@ class EditionStanding:
         return self.state == EditionState.FINAL and self.edition.final_at is not None
 
     @property
-    def said(self) -> str:
+    def word(self) -> str:
         """« provisional », for a title; "" where there is nothing to say."""
         if self.state == EditionState.WITHDRAWN:
             return pgettext("a ranking", "withdrawn")
@@ -76,8 +76,8 @@ def notes_on(edition: PublishedRanking, now: datetime) -> list[str]:
     """What is said of an edition beside its number, in sentences."""
     state, notes = read_state(edition, now), []
     if gone := edition.withdrawn:
-        told = {"date": say_moment(gone.at), "reason": gone.reason}
-        notes.append(_("Withdrawn on %(date)s. Reason: %(reason)s") % told)
+        facts = {"date": say_moment(gone.at), "reason": gone.reason}
+        notes.append(_("Withdrawn on %(date)s. Reason: %(reason)s") % facts)
     elif state.state == EditionState.FOLLOWED:
         notes.append(_("It has been followed by a later ranking."))
     elif edition.final_at and state.is_provisional:

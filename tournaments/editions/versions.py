@@ -72,8 +72,8 @@ def read_versions(slug: str, pk: int) -> Versions | None:
     if row is None:
         return None
     hidden, live, act, edition, *draft = row[:6]
-    round_, tables, told, names = row[6:10], row[10:14], row[14:-2], _digest(row[-1])
-    rankings = _digest((hidden, act, edition, told, _periods(row[-2] or ""), names))
+    round_, tables, heading, names = row[6:10], row[10:14], row[14:-2], _digest(row[-1])
+    rankings = _digest((hidden, act, edition, heading, _periods(row[-2] or ""), names))
     today = timezone.localdate()  # the next day of a league is another one after it
     moving = (live, draft if live else (), tables, round_, _clock(*round_[:2]), today)
     return Versions(rankings, names, _digest((rankings, moving)))
@@ -88,7 +88,9 @@ def _periods(moments: str) -> list[str]:
     """How long objections are still heard to each edition, as its page says it; in the same words whoever asks."""
     now = timezone.now()
     with override(NEUTRAL):
-        return sorted(say_left(_aware(datetime.fromisoformat(one)), now) for one in moments.split(";") if one)
+        return sorted(
+            say_left(_aware(datetime.fromisoformat(moment)), now) for moment in moments.split(";") if moment
+        )
 
 
 def _aware(moment: datetime) -> datetime:

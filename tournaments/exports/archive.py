@@ -91,8 +91,8 @@ class EditionTold:
     @property
     def cells(self) -> list[tuple[RankingRow, list[tuple[str, bool]]]]:
         """The cells in letters, row by row, and whether each is a figure."""
-        said = [[(say_cell(cell), not isinstance(cell, str)) for cell in row] for row in self.grid.rows]
-        return list(zip(self.ranking.rows, said, strict=True))
+        rows = [[(say_cell(cell), not isinstance(cell, str)) for cell in row] for row in self.grid.rows]
+        return list(zip(self.ranking.rows, rows, strict=True))
 
     @property
     def order(self) -> list[str]:
@@ -123,7 +123,9 @@ class Archive:
     @property
     def last(self) -> EditionTold | None:
         """The ranking that stands last."""
-        return next((one for one in reversed(self.editions) if not one.edition.withdrawn), None)
+        return next(
+            (published for published in reversed(self.editions) if not published.edition.withdrawn), None
+        )
 
     @property
     def explained(self) -> Sequence[Explained]:
@@ -137,12 +139,12 @@ class Archive:
 def read_archive(tournament: Tournament) -> Archive:
     """Everything that is published of `tournament`, in a number of queries that does not grow."""
     names = entry_list.public_names(tournament)
-    kept = [] if tournament.hidden else shown_trees(tournament)
+    trees = [] if tournament.hidden else shown_trees(tournament)
     return Archive(
         tournament,
         tuple(_rounds(tournament, names)),
         tuple(_editions(tournament, names)),
-        read_trees(kept, names, phases.stage_names(tournament)) if kept else (),
+        read_trees(trees, names, phases.stage_names(tournament)) if trees else (),
         read_league(tournament, public=True) if is_league(tournament) else None,
     )
 
@@ -154,7 +156,7 @@ def _editions(tournament: Tournament, names: dict[int, str]) -> Iterator[Edition
     before: EditionTold | None = None
     for edition in editions:
         ranking = read_ranking(edition.body, names)
-        told = EditionTold(
+        published = EditionTold(
             edition,
             ranking,
             ranking_grid(edition, ranking),
@@ -162,8 +164,8 @@ def _editions(tournament: Tournament, names: dict[int, str]) -> Iterator[Edition
             changes(before.ranking, ranking) if before else (),
             explain_all(edition, names) if edition in standing[-1:] else {},
         )
-        yield told
-        before = before if edition.withdrawn else told
+        yield published
+        before = before if edition.withdrawn else published
 
 
 def _rounds(tournament: Tournament, names: dict[int, str]) -> Iterator[ArchivedRound]:
@@ -173,8 +175,10 @@ def _rounds(tournament: Tournament, names: dict[int, str]) -> Iterator[ArchivedR
         out.setdefault(bye.round_id, []).append(names[bye.entry.number])
     seated: dict[int, dict[Pairing, list[str]]] = {}
     placings = Placing.objects.filter(round__in=published).select_related("pairing", "player")
-    for one in placings.order_by("pairing__table_number", "position"):
-        seated.setdefault(one.round_id, {}).setdefault(one.pairing, []).append(one.player.public_name)
+    for placing in placings.order_by("pairing__table_number", "position"):
+        seated.setdefault(placing.round_id, {}).setdefault(placing.pairing, []).append(
+            placing.player.public_name
+        )
     sheets = Sheet.objects.filter(pairing__round__in=() if tournament.hidden else published)
     read = {
         sheet.pk: sheet
@@ -212,30 +216,30 @@ def _game(played: GameHistory, seats: Sequence[Seat]) -> GameTold:
 # --- writing -------------------------------------------------------------------------------------
 
 
-def archive_of(archive: Archive, told: Callable[[int, int], None] = lambda _done, _all: None) -> bytes:
-    """The pages of `archive` in a zip, in the language of the moment; `told` hears how many of how many are written."""
-    made, files = io.BytesIO(), sorted(files_of(archive), key=lambda one: one.path)
-    there = frozenset(one.path for one in files)
+def archive_of(archive: Archive, progress: Callable[[int, int], None] = lambda _done, _all: None) -> bytes:
+    """The pages of `archive` in a zip, in the language of the moment; `progress` hears how many of how many."""
+    made, files = io.BytesIO(), sorted(files_of(archive), key=lambda file: file.path)
+    there = frozenset(file.path for file in files)
     with ZipFile(made, "w") as packed:
-        for done, one in enumerate(files, start=1):
-            info = ZipInfo(one.path, NO_DAY)
+        for done, file in enumerate(files, start=1):
+            info = ZipInfo(file.path, NO_DAY)
             info.compress_type, info.external_attr, info.create_system = ZIP_DEFLATED, READABLE, 3
-            packed.writestr(info, linked(one.path, one.write(), there))
-            told(done, len(files))
+            packed.writestr(info, linked(file.path, file.write(), there))
+            progress(done, len(files))
     return made.getvalue()
 
 
 def linked(path: str, page: str, there: frozenset[str]) -> str:
     """A page without the links to what is not in the archive: a ranking may tell of a round that was taken back."""
 
-    def kept(link: re.Match[str]) -> str:
+    def link_or_text(link: re.Match[str]) -> str:
         return (
             link[0]
             if posixpath.normpath(posixpath.join(posixpath.dirname(path), link[1])) in there
             else link[2]
         )
 
-    return LINK.sub(kept, page)
+    return LINK.sub(link_or_text, page)
 
 
 @dataclass(frozen=True)
@@ -254,8 +258,8 @@ def files_of(archive: Archive) -> Iterator[File]:
         yield _page(archive, "trees.html", "trees")
     if archive.league:
         yield _page(archive, "league.html", "league")
-    for one in archive.editions:
-        yield _page(archive, f"rankings/{one.edition.number}.html", "ranking", told=one)
+    for published in archive.editions:
+        yield _page(archive, f"rankings/{published.edition.number}.html", "ranking", told=published)
     for row in archive.explained:
         yield _page(archive, f"entries/{row.number}.html", "entry", told=row)
     for round_ in archive.rounds:
@@ -268,8 +272,8 @@ def files_of(archive: Archive) -> Iterator[File]:
             yield _page(archive, path, "table", told=round_, table=table)
 
 
-def _page(archive: Archive, path: str, template: str, **said: object) -> File:
-    context = {"archive": archive, "tournament": archive.tournament, "language": get_language(), **said}
+def _page(archive: Archive, path: str, template: str, **facts: object) -> File:
+    context = {"archive": archive, "tournament": archive.tournament, "language": get_language(), **facts}
     context["up"] = "../" * path.count("/")
     return File(path, partial(render_to_string, f"tournaments/exports/archive/{template}.html", context))
 

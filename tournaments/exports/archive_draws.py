@@ -15,10 +15,10 @@ from tournaments.proofs.words import explain
 
 @dataclass(frozen=True)
 class DrawTold:
-    """How a round was drawn, with what is `said` of it; `open` is None where nothing was left to chance."""
+    """How a round was drawn, with `sentences` about it; `open` is None where nothing was left to chance."""
 
     round: Round
-    said: Sequence[str]
+    sentences: Sequence[str]
     open: LaidOpen | None
 
 

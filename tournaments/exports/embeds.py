@@ -30,8 +30,8 @@ def framed(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseB
 def ranking(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The last published ranking without anything around it; `?look=` light or dark, else as the device wishes."""
     tournament = public_tournament(slug, pk)
-    edition, found = latest(tournament)
-    context = {"club": tournament.club, "tournament": tournament, "ranking": found}
+    edition, ranking = latest(tournament)
+    context = {"club": tournament.club, "tournament": tournament, "ranking": ranking}
     return render(request, "tournaments/exports/embed.html", context | _framed(request, edition))
 
 
@@ -66,7 +66,7 @@ def season_as_json(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return _json(season_document(edition, published_table(edition), request.build_absolute_uri))
 
 
-def _json(told: dict[str, Any]) -> HttpResponse:
-    answer = JsonResponse(told, json_dumps_params={"ensure_ascii": False})
+def _json(body: dict[str, Any]) -> HttpResponse:
+    answer = JsonResponse(body, json_dumps_params={"ensure_ascii": False})
     answer["Access-Control-Allow-Origin"] = "*"
     return answer

@@ -71,7 +71,7 @@ def feed_of(
         more = [] if state.state == EditionState.FOLLOWED else notes_on(edition, now)
         notes = " – ".join(filter(None, (edition.occasion, edition.note, *more)))
         feed.add_item(
-            title=", ".join(filter(None, (edition.title, state.said))),
+            title=", ".join(filter(None, (edition.title, state.word))),
             link=whole(edition.get_absolute_url()),
             description=escape(NOT_IN_XML.sub(" ", notes)),  # Atom takes it for HTML
             unique_id=uid_of(club, f"{edition.KIND.uid}:{edition.pk}").urn,
@@ -85,9 +85,9 @@ def _changed(edition: PublishedRanking, state: EditionStanding) -> datetime:
     """Since when it is what it is."""
     if edition.withdrawn:
         return edition.withdrawn.at
-    told = [edition.published_at]
+    moments = [edition.published_at]
     if state.is_final and edition.final_at:
-        told.append(edition.final_at)
+        moments.append(edition.final_at)
     if state.state != EditionState.FOLLOWED and (since := getattr(edition, "alone_since", None)):
-        told.append(since)
-    return max(told)
+        moments.append(since)
+    return max(moments)

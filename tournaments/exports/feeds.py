@@ -21,12 +21,14 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     """The evenings of the club and the days of its leagues, those of the past year and those to come."""
     club, now = find_club(slug), timezone.now()
     sessions = club.sessions.filter(starts_at__gte=now - PAST).order_by("starts_at", "pk")
-    told = [
-        of_session(one.session, address_for_phones(request, _page_of(club, one)))
-        for one in with_tournaments(sessions)
+    appointments = [
+        of_session(evening.session, address_for_phones(request, _page_of(club, evening)))
+        for evening in with_tournaments(sessions)
     ]
-    told += appointments_of(club, timezone.localdate(now - PAST), partial(address_for_phones, request))
-    answer = HttpResponse(calendar_of(club, told, now), content_type="text/calendar; charset=utf-8")
+    appointments += appointments_of(
+        club, timezone.localdate(now - PAST), partial(address_for_phones, request)
+    )
+    answer = HttpResponse(calendar_of(club, appointments, now), content_type="text/calendar; charset=utf-8")
     answer["Content-Disposition"] = f'inline; filename="{club.slug}.ics"'
     return answer
 
@@ -42,5 +44,5 @@ def _page_of(club: Club, evening: ListedEvening) -> str:
 def rankings(request: HttpRequest, slug: str) -> HttpResponse:
     """The rankings that the club published last, as an Atom feed."""
     club = find_club(slug)
-    told = feed_of(club, latest_editions(club), partial(address_for_phones, request), timezone.now())
-    return HttpResponse(told, content_type=RankingsFeed.content_type)
+    feed = feed_of(club, latest_editions(club), partial(address_for_phones, request), timezone.now())
+    return HttpResponse(feed, content_type=RankingsFeed.content_type)

@@ -102,7 +102,7 @@ def test_clock_makes_a_ranking_final() -> None:
     ]
     with override("en"):
         assert [one.left for one in states] == ["30\xa0minutes", "less than a minute", ""]
-        assert [one.said for one in states] == ["provisional", "provisional", "final"]
+        assert [one.word for one in states] == ["provisional", "provisional", "final"]
         assert say_left(NOW + timedelta(hours=2, minutes=5), NOW) == "2\xa0hours, 5\xa0minutes"
         assert notes_on(edition, NOW)[0].startswith("Provisional until Nov. 20, 2026, 23:30: objections")
 
@@ -135,7 +135,7 @@ def test_hour_at_the_end_of_a_sentence_is_followed_by_one_full_stop(
 def test_ranking_without_a_period_is_final_at_once_and_says_nothing() -> None:
     state = read_state(an_edition(), NOW)
 
-    assert (state.state, state.said, notes_on(state.edition, NOW)) == (EditionState.FINAL, "", [])
+    assert (state.state, state.word, notes_on(state.edition, NOW)) == (EditionState.FINAL, "", [])
 
 
 def test_period_is_written_at_publication_and_chosen_again(club: Club, alice: User) -> None:

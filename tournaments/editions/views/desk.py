@@ -22,14 +22,14 @@ def publish_edition(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     access, tournament = access_tournament(request, slug, pk)
     publication = read_publication(tournament)
     form = EditionForm(request.POST, outlook=publication.outlook, now=publication.now)
-    told = filled(request, edition_form=form).cleaned_data
-    edition = actions.publish_edition(tournament, by=access.user, **told)
-    said = (
+    typed = filled(request, edition_form=form).cleaned_data
+    edition = actions.publish_edition(tournament, by=access.user, **typed)
+    sentence = (
         _("Ranking no. %(number)s is published, and kept back: nobody but the desk sees it yet.")
         if edition.tournament.hidden
         else _("Ranking no. %(number)s is published.")
     )
-    return back_to_desk(request, tournament, said % {"number": edition.number})
+    return back_to_desk(request, tournament, sentence % {"number": edition.number})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -40,8 +40,8 @@ def withdraw_edition(request: HttpRequest, slug: str, pk: int, number: int) -> H
     if request.method == "POST":
         form = filled(request, form=WithdrawalForm(request.POST))
         actions.withdraw_edition(edition, form.cleaned_data["reason"], by=access.user)
-        said = _("Ranking no. %(number)s is withdrawn.") % {"number": number}
-        return back_to_desk(request, edition.tournament, said, "#editions")
+        sentence = _("Ranking no. %(number)s is withdrawn.") % {"number": number}
+        return back_to_desk(request, edition.tournament, sentence, "#editions")
     with refused_here(request):
         actions.check_can_withdraw(edition)
     return withdrawal_page(request, access, edition)

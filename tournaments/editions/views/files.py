@@ -18,7 +18,7 @@ from web.spreadsheets import spreadsheet
 def edition_file(request: HttpRequest, slug: str, pk: int, number: int, kind: str) -> HttpResponse:
     """A published ranking for a spreadsheet, with the names of today; its name and title say whether it is final."""
     page = read_edition(slug, pk, number)
-    name = "-".join(filter(None, (_("ranking-%(number)d") % {"number": number}, slugify(page.state.said))))
+    name = "-".join(filter(None, (_("ranking-%(number)d") % {"number": number}, slugify(page.state.word))))
     return spreadsheet(edition_grid(page), kind, name)
 
 

@@ -57,7 +57,7 @@ def drawn_picture(
     request: HttpRequest, edition: PublishedRanking, content: PicturedRanking, name: str
 ) -> HttpResponse:
     """The answer with the picture of `edition`, made of `content`; `name` is that of the file."""
-    state, left = read_state(edition, timezone.now()).said, content.ranked - len(content.rows)
+    state, left = read_state(edition, timezone.now()).word, content.ranked - len(content.rows)
     more = ngettext("and %(count)d more", "and %(count)d more", left) % {"count": left}
     picture = RankingPicture(
         place=edition.occasion,

@@ -50,7 +50,7 @@ def edition(request: HttpRequest, slug: str, pk: int, number: int, kind: str = "
 
 def _file(edition: SeasonEdition, kind: str) -> HttpResponse:
     """Its name and title say whether it is final."""
-    state = list(filter(None, [read_state(edition, timezone.now()).said]))
+    state = list(filter(None, [read_state(edition, timezone.now()).word]))
     title = ", ".join([_("Ranking no. %(number)s") % {"number": edition.number}, *state])
     name = "-".join([_("season-%(number)d") % {"number": edition.number}, *map(slugify, state)])
     return spreadsheet(season_grid(published_table(edition), title), kind, name)
