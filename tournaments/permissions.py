@@ -77,10 +77,10 @@ def public_tournament(slug: str, pk: int) -> Tournament:
 def shown_tournament(slug: str, pk: int) -> Tournament | None:
     """The same; None where nothing is published."""
     shown = Q(stages__rounds__published_at__isnull=False) | Q(editions__isnull=False)
-    found = Tournament.objects.filter(shown, club__slug=slug, pk=pk).select_related(
+    tournaments = Tournament.objects.filter(shown, club__slug=slug, pk=pk).select_related(
         "club", "session", "commitment", "wall"
     )
-    return found.distinct().first()
+    return tournaments.distinct().first()
 
 
 def is_too_early(slug: str, pk: int, number: int) -> bool:

@@ -54,7 +54,7 @@ def on_stand_ins_asked(sheets: Sequence[Sheet], **_news: Any) -> list[StandIn]:
 
 def on_opening_asked(session: Session, **_news: Any) -> list[tuple[str, str]]:
     """The free evenings of `session`, the last one opened first."""
-    return [(str(one.pk), one.name) for one in free_evenings(session)]
+    return [(str(evening.pk), evening.name) for evening in free_evenings(session)]
 
 
 def on_opening_for(
@@ -64,7 +64,7 @@ def on_opening_for(
 
     Whoever opens a table by hand has read at which table each of `players` sits already.
     """
-    evening = next((one for one in free_evenings(session) if str(one.pk) == counts_for), None)
+    evening = next((evening for evening in free_evenings(session) if str(evening.pk) == counts_for), None)
     if evening is None:
         return None
     return open_table(evening, players, number=table_number, force=True, by=by).sheet

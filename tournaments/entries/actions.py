@@ -49,15 +49,15 @@ def members_of(tournament: Tournament, players: Sequence[Player]) -> list[EntryP
 
     The tournament's row is held.
     """
-    members = EntryPlayer.objects.filter(tournament=tournament, left=False, player__in=players)
-    found = list(members.select_related("entry", "player"))
-    asked = {player.pk for player in players}
-    for member in found:
+    entered = EntryPlayer.objects.filter(tournament=tournament, left=False, player__in=players)
+    members = list(entered.select_related("entry", "player"))
+    returning = {player.pk for player in players}
+    for member in members:
         pair = set(member.entry.members.filter(left=False).values_list("player", flat=True))
-        if member.entry.withdrawn and pair != asked and tournament.entry_kind == EntryKind.PAIR:
+        if member.entry.withdrawn and pair != returning and tournament.entry_kind == EntryKind.PAIR:
             member.left = True
             member.save(update_fields=["left"])
-    return [member for member in found if not member.left]
+    return [member for member in members if not member.left]
 
 
 def check_no_teams(tournament: Tournament) -> None:

@@ -28,19 +28,19 @@ class Faces:
 
     club: Club
     public: bool
-    known: dict[int, Face] = field(default_factory=dict)
+    by_number: dict[int, Face] = field(default_factory=dict)
 
     def find(self, number: int) -> Face | None:
-        return self.known.get(number)
+        return self.by_number.get(number)
 
     @property
     def names(self) -> dict[int, str]:
         """Their names, by number in the club."""
-        return {number: face.name for number, face in self.known.items()}
+        return {number: face.name for number, face in self.by_number.items()}
 
     def pair_address(self, first: int, second: int) -> str:
         """The page of two players; "" where one of them has none."""
-        faces = [self.known.get(number) for number in sorted((first, second))]
+        faces = [self.by_number.get(number) for number in sorted((first, second))]
         if not all(face and face.address for face in faces):
             return ""
         name = "public:pair" if self.public else "people:pair"
@@ -55,13 +55,13 @@ def faces_for(club: Club, role: Role | None) -> Faces:
     faces = Faces(club, public=role is None)
     for player in club.players.all():
         if role is not None:
-            faces.known[player.number] = Face(
+            faces.by_number[player.number] = Face(
                 player.number,
                 name_for(role, player),
                 reverse("people:player", args=[club.slug, player.number]),
             )
         elif not player.hidden:
-            faces.known[player.number] = Face(
+            faces.by_number[player.number] = Face(
                 player.number, player.public_name, _public_address(club, player)
             )
     return faces
@@ -72,16 +72,16 @@ def addresses_of(club: Club, entries: Iterable[Entered]) -> dict[int, str]:
 
     No query: the players are there already. A team has no page.
     """
-    found: dict[int, str] = {}
-    for one in entries:
-        numbers = sorted(player.number for player in one.players)
-        if one.entry.name or not all(player.is_named for player in one.players):
+    addresses: dict[int, str] = {}
+    for entry in entries:
+        numbers = sorted(player.number for player in entry.players)
+        if entry.entry.name or not all(player.is_named for player in entry.players):
             continue
         if len(numbers) == 1:
-            found[one.number] = reverse("public:player", args=[club.slug, *numbers])
+            addresses[entry.number] = reverse("public:player", args=[club.slug, *numbers])
         elif len(numbers) == 2:
-            found[one.number] = reverse("public:pair", args=[club.slug, *numbers])
-    return found
+            addresses[entry.number] = reverse("public:pair", args=[club.slug, *numbers])
+    return addresses
 
 
 def _public_address(club: Club, player: Player) -> str:

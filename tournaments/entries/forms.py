@@ -63,6 +63,6 @@ def _labels(seat_sides: Sequence[str]) -> list[str]:
     """The places in table order."""
     if two_against_two(seat_sides):
         sides = [gettext("First side"), gettext("Second side")]
-        told = [sides[seat % 2] if seat < 2 else gettext("with") for seat in range(4)]
-        return [str(label) for label in told]
+        labels = [sides[seat % 2] if seat < 2 else gettext("with") for seat in range(4)]
+        return [str(label) for label in labels]
     return [gettext("Place %(number)d") % {"number": seat} for seat in range(1, len(seat_sides) + 1)]

@@ -44,11 +44,11 @@ def leavers(tournament: Tournament) -> QuerySet[Entry]:
 def kept_apart(tournament: Tournament) -> list[str]:
     """A sentence, or one for each stage where they do not all do the same; one query."""
     stages = tournament.stages.order_by("number")
-    said = {stage: find_format(stage.format).say_apart(stage.settings) for stage in stages}
-    if len(set(said.values())) == 1:
-        return list(said.values())[:1]
-    told = _("%(stage)s: %(sentence)s")
-    return [told % {"stage": _name(stage), "sentence": sentence} for stage, sentence in said.items()]
+    sentences = {stage: find_format(stage.format).say_apart(stage.settings) for stage in stages}
+    if len(set(sentences.values())) == 1:
+        return list(sentences.values())[:1]
+    pattern = _("%(stage)s: %(sentence)s")
+    return [pattern % {"stage": _name(stage), "sentence": sentence} for stage, sentence in sentences.items()]
 
 
 def _name(stage: Stage) -> str:
@@ -57,22 +57,25 @@ def _name(stage: Stage) -> str:
 
 def entrants_of(entries: Iterable[Entered]) -> list[Entrant]:
     """`entries` as a draw takes them, before anything is known of their scores."""
-    return [Entrant(one.number, len(one.players), apart=frozenset(groups_of(one.entry))) for one in entries]
+    return [
+        Entrant(entry.number, len(entry.players), apart=frozenset(groups_of(entry.entry)))
+        for entry in entries
+    ]
 
 
 def groups_of(entry: Entry) -> Iterator[str]:
     """The groups whose members should not meet: a club that delegates them, a family."""
     if entry.delegation:
-        yield from sorted({f"club:{search_key(one)}" for one in clubs_of(entry.delegation)})
+        yield from sorted({f"club:{search_key(club)}" for club in clubs_of(entry.delegation)})
     if entry.apart:
         yield f"apart:{search_key(entry.apart)}"
 
 
-def clubs_of(said: str) -> tuple[str, str]:
+def clubs_of(delegation: str) -> tuple[str, str]:
     """The clubs of the two partners of a pair, as its entry says them.
 
     >>> clubs_of("Heule"), clubs_of("Heule / Izegem")
     (('Heule', 'Heule'), ('Heule', 'Izegem'))
     """
-    one, _slash, other = (part.strip() for part in said.partition("/"))
-    return (one or other, other or one)
+    first, _slash, second = (part.strip() for part in delegation.partition("/"))
+    return (first or second, second or first)

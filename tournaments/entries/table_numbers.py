@@ -18,16 +18,20 @@ def sharing(entry: Entry) -> list[Entered]:
     """Who else in play has the table of `entry` for their own: where they do not meet, one of them sits elsewhere."""
     if entry.own_table is None:
         return []
-    known = [one for one in entered(entry.tournament) if not one.entry.withdrawn and one.entry.pk != entry.pk]
-    return [one for one in known if one.entry.own_table == entry.own_table]
+    others = [
+        other
+        for other in entered(entry.tournament)
+        if not other.entry.withdrawn and other.entry.pk != entry.pk
+    ]
+    return [other for other in others if other.entry.own_table == entry.own_table]
 
 
 def say_sharing(entry: Entry, others: Sequence[Entered]) -> str:
     """That, in a sentence."""
-    told = _(
+    sentence = _(
         "Table %(table)s is that of others too: %(names)s. Where they do not meet, only one of them sits there."
     )
-    return told % {"table": entry.own_table, "names": ", ".join(one.full_name for one in others)}
+    return sentence % {"table": entry.own_table, "names": ", ".join(other.full_name for other in others)}
 
 
 def numbered(tournament: Tournament, draw: Draw, taken: Collection[int] = ()) -> tuple[tuple[int, ...], Draw]:
@@ -44,5 +48,5 @@ def numbered(tournament: Tournament, draw: Draw, taken: Collection[int] = ()) ->
             wishes[entry.number] = own
         elif entry.keeps_table and entry.own_table and not entry.withdrawn:
             kept_free.add(entry.own_table)
-    numbers, said = number_tables(draw.tables, wishes, kept_free=kept_free, taken=taken)
-    return numbers, replace(draw, explanation=(*draw.explanation, *said))
+    numbers, remarks = number_tables(draw.tables, wishes, kept_free=kept_free, taken=taken)
+    return numbers, replace(draw, explanation=(*draw.explanation, *remarks))

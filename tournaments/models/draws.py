@@ -48,7 +48,7 @@ class Commitment(models.Model):
         """The promises made since, the first one first; no query where the secret of every round is here."""
         if self.links >= MOST_ROUNDS:
             return []
-        return sorted(self.renewals.all(), key=lambda one: one.first)
+        return sorted(self.renewals.all(), key=lambda renewal: renewal.first)
 
     @property
     def current(self) -> Commitment | Renewal:
@@ -57,7 +57,7 @@ class Commitment(models.Model):
 
     def promise_for(self, number: int) -> Commitment | Renewal:
         """What was promised for round `number`."""
-        return next((one for one in reversed(self.anew) if one.first <= number), self)
+        return next((renewal for renewal in reversed(self.anew) if renewal.first <= number), self)
 
     def secret_for(self, number: int) -> str:
         """The secret of round `number`; "" where it stayed on another site."""

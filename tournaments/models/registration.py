@@ -102,9 +102,9 @@ class EntryRequest(models.Model):
     @property
     def people(self) -> list[tuple[str, str]]:
         """First and last name of each person."""
-        one, two = (self.first_name, self.last_name), (self.partner_first_name, self.partner_last_name)
-        others = [two] if self.partner_first_name else [(first, last) for first, last in self.squad]
-        return [one, *others]
+        own, partner = (self.first_name, self.last_name), (self.partner_first_name, self.partner_last_name)
+        others = [partner] if self.partner_first_name else [(first, last) for first, last in self.squad]
+        return [own, *others]
 
     @property
     def newcomers(self) -> list[Newcomer]:

@@ -31,7 +31,7 @@ def every_screen() -> list[str]:
 
 def first_screens() -> list[str]:
     """Those there have always been: whoever chose without being asked has seen no other."""
-    return [one.value for one in Screen if one != Screen.CATEGORIES]
+    return [screen.value for screen in Screen if screen != Screen.CATEGORIES]
 
 
 class Wall(models.Model):
@@ -73,4 +73,4 @@ class Wall(models.Model):
     @property
     def rotation(self) -> list[str]:
         """What is shown in turn: the screens that were chosen, and those nobody was asked about."""
-        return [one.value for one in Screen if one in self.screens or one not in self.asked]
+        return [screen.value for screen in Screen if screen in self.screens or screen not in self.asked]

@@ -124,7 +124,7 @@ class PlayerStory(Story):
 
     def __init__(self, library: Library, faces: Faces, player: Player) -> None:
         super().__init__(library, faces, [player.number], list(games_of(player.number, library.games)))
-        self.face = faces.known[player.number]
+        self.face = faces.by_number[player.number]
 
     @cached_property
     def partners(self) -> list[CompanyRow]:
@@ -139,7 +139,7 @@ class PairStory(Story):
 
     def __init__(self, library: Library, faces: Faces, first: int, second: int) -> None:
         super().__init__(library, faces, [first, second], list(games_of_pair(first, second, library.games)))
-        self.pair = [faces.known[first], faces.known[second]]
+        self.pair = [faces.by_number[first], faces.by_number[second]]
         self.between = RecordFigures(record_of(games_between(first, second, library.games)))
 
 

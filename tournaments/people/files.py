@@ -71,7 +71,7 @@ def ratings_grid(rows: Sequence[RatingRow]) -> Grid:
     cells: list[Cells] = [
         (
             *(row.rank, row.face.name, row.rating.points, row.rating.low, row.rating.high, row.rating.games),
-            *(row.told, "" if row.rank else _say_provisional(row.missing)),
+            *(row.spoken, "" if row.rank else _say_provisional(row.missing)),
         )
         for row in rows
     ]

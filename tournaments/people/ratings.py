@@ -71,7 +71,7 @@ class RatingRow:
         return [points for _evening, _low, points, _high in self.rating.history[-LAST_POINTS:]]
 
     @property
-    def told(self) -> str:
+    def spoken(self) -> str:
         """The same for whoever hears the page."""
         return ", ".join(map(str, self.last_points))
 
