@@ -94,7 +94,7 @@ class Certificate:
 
     name: str
     place: str
-    said: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -147,81 +147,81 @@ def print_ranking(
     head: Head, columns: Sequence[RankingColumn], rows: Sequence[Sequence[str]], notes: Sequence[str] = ()
 ) -> bytes:
     """A published ranking; each of `rows` has a text for each of `columns`."""
-    told = {
-        "columns": [asdict(one) for one in columns],
+    body = {
+        "columns": [asdict(column) for column in columns],
         "rows": [
             [
-                with_minus(text) if one.kind == "figure" else text
-                for one, text in zip(columns, row, strict=True)
+                with_minus(text) if column.kind == "figure" else text
+                for column, text in zip(columns, row, strict=True)
             ]
             for row in rows
         ],
     }
-    return compiled("ranking", head, told | {"notes": list(notes)})
+    return compiled("ranking", head, body | {"notes": list(notes)})
 
 
 def print_crosstable(
     head: Head, grids: Sequence[PrintedCrosstable], titles: Sequence[str], words: Words
 ) -> bytes:
     """Who met whom, and what came of it; `titles` are those of the sums."""
-    told = {"grids": [_grid(one) for one in grids], "titles": list(titles), "words": dict(words)}
-    return compiled("crosstable", head, told)
+    body = {"grids": [_grid(grid) for grid in grids], "titles": list(titles), "words": dict(words)}
+    return compiled("crosstable", head, body)
 
 
 def print_prizes(head: Head, won: Sequence[Won], sums: Sequence[str], words: Words) -> bytes:
     """The prize list for the room, the `sums` under it."""
-    told = {"won": [asdict(one) for one in won], "sums": list(sums), "words": dict(words)}
-    return compiled("prizes", head, told)
+    body = {"won": [asdict(prize) for prize in won], "sums": list(sums), "words": dict(words)}
+    return compiled("prizes", head, body)
 
 
 def print_prize_receipts(head: Head, won: Sequence[Won], everybody: Sequence[Won], words: Words) -> bytes:
     """A receipt to sign for each prize, and the list to sign of what everybody has."""
-    told = {
-        "won": [asdict(one) for one in won],
-        "everybody": [asdict(one) for one in everybody],
+    body = {
+        "won": [asdict(prize) for prize in won],
+        "everybody": [asdict(prize) for prize in everybody],
         "words": dict(words),
     }
-    return compiled("prize_receipts", head, told)
+    return compiled("prize_receipts", head, body)
 
 
 def print_receipts(head: Head, receipts: Sequence[PaidReceipt], words: Words) -> bytes:
     """A receipt each for what was paid, to sign and to cut: two on a page of A5, three on one of A4."""
-    told = {"receipts": [asdict(one) for one in receipts], "words": dict(words)}
-    return compiled("receipts", head, told)
+    body = {"receipts": [asdict(receipt) for receipt in receipts], "words": dict(words)}
+    return compiled("receipts", head, body)
 
 
 def print_certificates(head: Head, honours: Sequence[Certificate], words: Words) -> bytes:
     """A certificate each, on its own page."""
-    told = {"honours": [asdict(one) for one in honours], "words": dict(words)}
-    return compiled("certificates", head, told)
+    body = {"honours": [asdict(certificate) for certificate in honours], "words": dict(words)}
+    return compiled("certificates", head, body)
 
 
 def print_badges(head: Head, badges: Sequence[Badge]) -> bytes:
     """Badges to cut out, ten on a page of A4."""
-    told = [{**asdict(one), "qr": qr_svg(one.address)} for one in badges]
-    return compiled("badges", head, {"badges": told})
+    rows = [{**asdict(badge), "qr": qr_svg(badge.address)} for badge in badges]
+    return compiled("badges", head, {"badges": rows})
 
 
 def print_pack(head: Head, pack: RoundPapers, words: Words) -> bytes:
     """A round in one file: pairings by table and by name, table cards, score sheets."""
-    cards = [{**asdict(one), "qr": qr_svg(one.address)} for one in pack.cards]
-    told = _by_table(pack.tables, pack.out, words) | _by_name(pack.seated) | {"cards": cards}
-    told |= {"words": {**words, **pack.sheets["words"]}}
+    cards = [{**asdict(card), "qr": qr_svg(card.address)} for card in pack.cards]
+    body = _by_table(pack.tables, pack.out, words) | _by_name(pack.seated) | {"cards": cards}
+    body |= {"words": {**words, **pack.sheets["words"]}}
     return compiled(
-        "pack", head, told, also=pack.sheets, pdf_tags=False
+        "pack", head, body, also=pack.sheets, pdf_tags=False
     )  # tags would be nine tenths of the file
 
 
 def compiled(
     template: str,
     head: Head,
-    told: Mapping[str, Any],
+    body: Mapping[str, Any],
     *,
     also: Mapping[str, Any] | None = None,
     **options: Any,
 ) -> bytes | Any:
     """The PDF of a template; with `format="png"` its pages as pictures. `also` is what a template it takes in reads."""
-    data = {"title": head.title, "lang": head.language, "head": asdict(head), **(also or {}), **told}
+    data = {"title": head.title, "lang": head.language, "head": asdict(head), **(also or {}), **body}
     return typeset(HERE / f"{template}.typ", data, root=ROOT, **options)
 
 
@@ -237,11 +237,11 @@ def _grid(grid: PrintedCrosstable) -> dict[str, Any]:
 
 
 def _by_table(tables: Sequence[PrintedTable], out: Sequence[str], words: Words) -> dict[str, Any]:
-    return {"tables": [asdict(one) for one in tables], "out": list(out), "words": dict(words)}
+    return {"tables": [asdict(table) for table in tables], "out": list(out), "words": dict(words)}
 
 
 def _by_name(seated: Sequence[SeatedName]) -> dict[str, Any]:
     letters: dict[str, list[dict[str, str]]] = {}
-    for one in seated:
-        letters.setdefault(one.letter, []).append({"name": one.name, "where": one.where})
+    for person in seated:
+        letters.setdefault(person.letter, []).append({"name": person.name, "where": person.where})
     return {"letters": [{"letter": letter, "people": people} for letter, people in letters.items()]}

@@ -26,10 +26,10 @@ class CertificatesForm(forms.Form):
         self.fields["among"].initial = [kind for kind, _name in kinds[:1]]
 
     @classmethod
-    def asked(cls, told: QueryDict, kinds: Sequence[tuple[str, str]]) -> CertificatesForm:
+    def from_query(cls, query: QueryDict, kinds: Sequence[tuple[str, str]]) -> CertificatesForm:
         """As an address asks for it."""
-        among = told.getlist("among") or [kind for kind, _name in kinds[:1]]
-        return cls({"best": told.get("best", USUAL_BEST), "among": among}, kinds=kinds)
+        among = query.getlist("among") or [kind for kind, _name in kinds[:1]]
+        return cls({"best": query.get("best", USUAL_BEST), "among": among}, kinds=kinds)
 
     def values(self) -> dict[str, Any]:
         """The arguments of `honours_of`."""

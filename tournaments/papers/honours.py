@@ -27,48 +27,48 @@ def honours_of(
     """A certificate for each player of the first `best` places in the whole field or of those in a category, or of
     each club: `among` has `OVERALL`, codes of `Category` and `CLUBS`. Players have the name the club knows them by.
     """
-    entries = {one.number: one for one in entered(tournament)}
+    entries = {entry.number: entry for entry in entered(tournament)}
     rows = [row for row in json.loads(edition.body)["rows"] if row["rank"] and not row["withdrawn"]]
     ranked = [(row["rank"], entries[row["entry"]]) for row in rows if row["entry"] in entries]
     return [
-        Certificate(player.full_name, said, _beside(one, player))
+        Certificate(player.full_name, place, _beside(entry, player))
         for kind in among
-        for said, one in _honoured(kind, ranked, best)
-        for player in one.players
+        for place, entry in _honoured(kind, ranked, best)
+        for player in entry.players
     ]
 
 
 def _honoured(kind: str, ranked: Sequence[Ranked], best: int) -> Iterator[tuple[str, Entered]]:
     """Who is among the first `best`, and at which place in words; level entries share one."""
     if kind == OVERALL:
-        yield from ((_place(rank), one) for rank, one in ranked if rank <= best)
+        yield from ((_place(rank), entry) for rank, entry in ranked if rank <= best)
     elif kind == CLUBS:
         clubs = sorted(
-            {one.entry.delegation for _rank, one in ranked if one.entry.delegation}, key=search_key
+            {entry.entry.delegation for _rank, entry in ranked if entry.entry.delegation}, key=search_key
         )
         for club in clubs:
-            own = [(rank, one) for rank, one in ranked if one.entry.delegation == club]
-            yield from ((_place_in(club, place), one) for place, one in _first(own, best))
+            own = [(rank, entry) for rank, entry in ranked if entry.entry.delegation == club]
+            yield from ((_place_in(club, place), entry) for place, entry in _first(own, best))
     else:
-        own = [(rank, one) for rank, one in ranked if kind in one.entry.categories]
-        yield from ((say_place(Among(kind), place), one) for place, one in _first(own, best))
+        own = [(rank, entry) for rank, entry in ranked if kind in entry.entry.categories]
+        yield from ((say_place(Among(kind), place), entry) for place, entry in _first(own, best))
 
 
 def _first(own: Sequence[Ranked], best: int) -> Iterator[tuple[int, Entered]]:
     """The first `best` of some entries, by their places among each other."""
-    for rank, one in own:
+    for rank, entry in own:
         place = 1 + sum(other < rank for other, _entry in own)
         if place <= best:
-            yield place, one
+            yield place, entry
 
 
 def kinds_of_honours(entries: Iterable[Entered]) -> list[tuple[str, str]]:
     """Among whom certificates can be given in a field: everybody, and whoever is there."""
     field = list(entries)
-    there = {code for one in field for code in one.entry.categories}
+    there = {code for entry in field for code in entry.entry.categories}
     kinds = [(OVERALL, _("of everybody"))]
     kinds += [(code, str(label)) for code, label in Category.choices if code in there]
-    clubs = any(one.entry.delegation for one in field)
+    clubs = any(entry.entry.delegation for entry in field)
     return [*kinds, (CLUBS, _("of each club"))] if clubs else kinds
 
 
@@ -82,9 +82,9 @@ def _place_in(club: str, place: int) -> str:
     return _("Place no. %(place)d of the club %(club)s") % {"place": place, "club": club}
 
 
-def _beside(one: Entered, player: Player) -> str:
+def _beside(entry: Entered, player: Player) -> str:
     """The team somebody played for, or the partner."""
-    if one.entry.name:
-        return one.entry.name
-    others = [other.full_name for other in one.players if other.pk != player.pk]
+    if entry.entry.name:
+        return entry.entry.name
+    others = [other.full_name for other in entry.players if other.pk != player.pk]
     return _("with %(names)s") % {"names": ", ".join(others)} if others else ""

@@ -24,9 +24,9 @@ def receipts_of(tournament: Tournament, number: int | None = None) -> list[PaidR
     It is dated by the last thing that was paid. Who has paid nothing has none.
     """
     rows = entry_rows(tournament, registration_of(tournament))
-    paid = [one for one in rows if one.has_receipt and number in (None, one.number)]
+    paid = [row for row in rows if row.has_receipt and number in (None, row.number)]
     dates = _paid_at(tournament) if paid else {}
-    return [_receipt(one, dates.get(one.number)) for one in sorted(paid, key=lambda one: one.number)]
+    return [_receipt(row, dates.get(row.number)) for row in sorted(paid, key=lambda row: row.number)]
 
 
 def _paid_at(tournament: Tournament) -> dict[int, datetime]:
@@ -52,8 +52,8 @@ def _lines(row: EntryRow) -> Iterator[tuple[str, str]]:
     if row.paid:
         yield _("Entry fee"), euros(row.paid)
     if row.meals_paid:
-        said = ngettext("%(count)d meal", "%(count)d meals", row.meals) if _is_of_all(row) else _("Meals")
-        yield said % {"count": row.meals}, euros(row.meals_paid)
+        meals = ngettext("%(count)d meal", "%(count)d meals", row.meals) if _is_of_all(row) else _("Meals")
+        yield meals % {"count": row.meals}, euros(row.meals_paid)
 
 
 def _is_of_all(row: EntryRow) -> bool:
@@ -83,6 +83,6 @@ def won_on_paper(page: CashPage) -> tuple[list[Won], list[Won]]:
     everybody: list[Won] = []
     for row in page.award_rows:
         for winner in row.winners:
-            one = Won(row.title, winner.name, winner.amount, row.things, row.by_lot)
-            (everybody if row.is_for_all else won).append(one)
+            prize = Won(row.title, winner.name, winner.amount, row.things, row.by_lot)
+            (everybody if row.is_for_all else won).append(prize)
     return won, everybody

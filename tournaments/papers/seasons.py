@@ -25,11 +25,11 @@ def columns_of(table: SeasonTable) -> list[RankingColumn]:
     """The columns of the page."""
     figures = [_("Total"), _("Counted"), _("Evenings"), _("Won"), _("Best evening")]
     figures += [_("Bonus")] if table.rules.bonus else []
-    told = [RankingColumn(said, "figure") for said in figures]
+    columns = [RankingColumn(title, "figure") for title in figures]
     return [
         RankingColumn("#", "rank"),
         RankingColumn(_("Name"), "name"),
-        *told,
+        *columns,
         RankingColumn(_("Ahead by"), "words"),
     ]
 
@@ -41,10 +41,10 @@ def rows_of(table: SeasonTable) -> list[list[str]]:
 
 def _cells(table: SeasonTable, row: RowTold) -> list[str]:
     short = say_lacking(row)
-    told = [str(row.rank or "–"), f"{row.name} ({short})" if short else row.name]
-    told += [number_format(row.total), str(row.counted), str(row.attended), row.won, number_format(row.best)]
-    told += [str(row.bonus)] if table.rules.bonus else []
-    return [*told, row.separated_by or (_("level") if row.is_level else "")]
+    cells = [str(row.rank or "–"), f"{row.name} ({short})" if short else row.name]
+    cells += [number_format(row.total), str(row.counted), str(row.attended), row.won, number_format(row.best)]
+    cells += [str(row.bonus)] if table.rules.bonus else []
+    return [*cells, row.separated_by or (_("level") if row.is_level else "")]
 
 
 def notes_of(edition: SeasonEdition, table: SeasonTable) -> list[str]:

@@ -52,7 +52,7 @@ def _page(
         "rounds": phases.rounds_of(tournament).filter(published_at__isnull=False),
         "editions": editions,
         "standing": [edition for edition, _categories in editions if not edition.withdrawn],
-        "entries": sum(not one.entry.withdrawn for one in entries),
+        "entries": sum(not entry.entry.withdrawn for entry in entries),
         "has_grid": crosstables.has_met_in_twos(tournament),
         "sizes": SIZES,
         "certificates_form": filled or CertificatesForm(kinds=kinds),
@@ -88,13 +88,13 @@ def print_pack(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRes
     head = _head_of_round(request, round_)
     sheets = Sheet.objects.filter(pairing__round=round_).select_related("club").prefetch_related(*READ)
     papers = papers_of_all(request, sheets.order_by("table_number"))
-    told = sheets_told(papers, title=head.title, language=head.language, words=sheet_words())
+    body = sheets_told(papers, title=head.title, language=head.language, words=sheet_words())
     pack = documents.RoundPapers(
         tables=rounds.tables_on_paper(round_),
         seated=rounds.seats_on_paper(round_),
         out=rounds.out_on_paper(round_),
         cards=_cards(request, round_),
-        sheets=told,
+        sheets=body,
     )
     return pdf_response(
         documents.print_pack(head, pack, _round_words()), _("round-%(number)d") % {"number": number}
@@ -107,8 +107,8 @@ def cards(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse
     access, round_ = _published(request, slug, pk, number)
     tournament = round_.stage.tournament
     promise, sides = tournament.commitment.promise_for(number).promise[:16], lasting_sides(tournament)
-    said = {"tournament": tournament.name, "number": number, "promise": promise}
-    note = _("%(tournament)s, round %(number)d · promise of the draws: %(promise)s…") % said
+    facts = {"tournament": tournament.name, "number": number, "promise": promise}
+    note = _("%(tournament)s, round %(number)d · promise of the draws: %(promise)s…") % facts
     tables = [
         card_of(request, pairing.sheet, rounds.names_on_paper(seats, sides), note)
         for pairing, seats in tables_of(round_)
@@ -146,8 +146,8 @@ def _published(request: HttpRequest, slug: str, pk: int, number: int) -> tuple[A
 
 def _head_of_round(request: HttpRequest, round_: Round) -> documents.Head:
     tournament = round_.stage.tournament
-    said = {"tournament": tournament.name, "number": round_.number}
-    return rounds.head_of(tournament, _("%(tournament)s, round %(number)d") % said, asked_size(request))
+    facts = {"tournament": tournament.name, "number": round_.number}
+    return rounds.head_of(tournament, _("%(tournament)s, round %(number)d") % facts, asked_size(request))
 
 
 def _round_words() -> dict[str, str]:
@@ -161,9 +161,9 @@ def _round_words() -> dict[str, str]:
 
 def _cards(request: HttpRequest, round_: Round) -> list[documents.PrintedCard]:
     tournament = round_.stage.tournament
-    said = {"tournament": tournament.name, "number": round_.number}
+    facts = {"tournament": tournament.name, "number": round_.number}
     door = f"{host_for_phones(request)}{reverse('scoring:join')}"
-    note, sides = _("%(tournament)s, round %(number)d") % said, lasting_sides(tournament)
+    note, sides = _("%(tournament)s, round %(number)d") % facts, lasting_sides(tournament)
     return [
         documents.PrintedCard(
             number=str(pairing.table_number),
@@ -181,8 +181,8 @@ def _by_pin(door: str, sheet: Sheet) -> str:
     """How one joins a table without a camera."""
     if not (sheet.session and sheet.table_number):
         return ""
-    said = {"door": door, "number": sheet.table_number, "pin": spell_pin(sheet.session)}
-    return _("or: %(door)s table %(number)s code %(pin)s") % said
+    facts = {"door": door, "number": sheet.table_number, "pin": spell_pin(sheet.session)}
+    return _("or: %(door)s table %(number)s code %(pin)s") % facts
 
 
 # --- who leads, who met whom ---------------------------------------------------------------------
@@ -197,8 +197,8 @@ def print_ranking(request: HttpRequest, slug: str, pk: int, number: int) -> Http
     ranking = ranking_in(read_ranking(edition.body, entry_list.public_names(tournament)), category)
     if ranking.category != category:
         raise Http404
-    said = {"tournament": tournament.name, "number": number}
-    title = _("%(tournament)s: ranking no. %(number)d") % said
+    facts = {"tournament": tournament.name, "number": number}
+    title = _("%(tournament)s: ranking no. %(number)d") % facts
     if category:
         title = _("%(ranking)s, %(category)s") % {"ranking": title, "category": Category(category).label}
     head = rounds.head_of(tournament, title, asked_size(request))
@@ -292,7 +292,7 @@ def print_certificates(request: HttpRequest, slug: str, pk: int, number: int) ->
     """Certificates by a published ranking: `?best=` places, three where nothing is said, each `?among=`."""
     access, tournament = access_tournament(request, slug, pk)
     edition = get_object_or_404(public_rankings.standing_editions(tournament), number=number)
-    form = CertificatesForm.asked(request.GET, kinds_of_honours(entry_list.entered(tournament)))
+    form = CertificatesForm.from_query(request.GET, kinds_of_honours(entry_list.entered(tournament)))
     if not form.is_valid():
         return _page(request, access, tournament, form)
     honours = honours_of(edition, tournament, **form.values())
