@@ -127,7 +127,7 @@ PRIZES = [
     ),
     Row("tournaments:add_prize", "POST", directors(302), {"place": "1", "among": "last", "thing": "ham"}),
     Row("tournaments:remove_prize", "POST", directors(302)),
-    Row("tournaments:write_line", "POST", directors(302), {"way": "out", "amount": "80", "said": "hams"}),
+    Row("tournaments:write_line", "POST", directors(302), {"way": "out", "amount": "80", "purpose": "hams"}),
     Row("tournaments:remove_line", "POST", directors(302)),
     Row("tournaments:giving", "POST", directors(302), {"do": "freeze"}),
     Row("tournaments:papers_to_print", "GET", scorers(200)),

@@ -135,10 +135,10 @@ def remove_prize(prize: Prize, by: User | None = None) -> None:
 
 
 @transaction.atomic
-def write_cash_line(tournament: Tournament, cents: int, said: str, by: User | None = None) -> CashLine:
+def write_cash_line(tournament: Tournament, cents: int, purpose: str, by: User | None = None) -> CashLine:
     """Money that came in beside fees and meals, or where `cents` are negative went out beside prizes."""
     tournament = locked(tournament)
-    line = CashLine(tournament=tournament, number=_next(tournament.cash_lines), cents=cents, said=said)
+    line = CashLine(tournament=tournament, number=_next(tournament.cash_lines), cents=cents, said=purpose)
     line.clean_fields(exclude=["tournament"])
     line.save(force_insert=True)
     keep("cash_line", tournament, by, line=line.number)
@@ -193,7 +193,7 @@ def thaw_prizes(tournament: Tournament, by: User | None = None) -> None:
 
 
 @transaction.atomic
-def hand_over(tournament: Tournament, key: str, given: bool, by: User | None = None) -> PrizeGiving:
+def hand_over(tournament: Tournament, key: str, is_given: bool, by: User | None = None) -> PrizeGiving:
     """A prize of the frozen list was given to its winner, or was not after all; `key` "" stands for all of them."""
     tournament = locked(tournament)
     giving = PrizeGiving.objects.filter(tournament=tournament).first()
@@ -202,11 +202,11 @@ def hand_over(tournament: Tournament, key: str, given: bool, by: User | None = N
     every = {winner.key for row in read_cash(tournament).award_rows for winner in row.winners}
     meant = {awarded for awarded in every if not key or awarded == key or awarded.startswith(f"{key}.")}
     handed = set(giving.given) & every
-    after = sorted(handed | meant if given else handed - meant)
+    after = sorted(handed | meant if is_given else handed - meant)
     if after != giving.given:
         giving.given = after
         giving.save(update_fields=["given"])
-        keep("prize_given" if given else "prize_not_given", tournament, by, prize=key)
+        keep("prize_given" if is_given else "prize_not_given", tournament, by, prize=key)
     return giving
 
 

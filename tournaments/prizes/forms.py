@@ -154,7 +154,7 @@ class CashLineForm(forms.Form):
         initial="out",
     )
     amount = FeeField(label=_("Amount in euros"), most=MOST_EUROS)
-    said = NameInput(label=_("What for"))
+    purpose = NameInput(label=_("What for"))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs["auto_id"] = "line_%s"  # a prize has an amount as well, on the same page
@@ -163,7 +163,7 @@ class CashLineForm(forms.Form):
     def values(self) -> dict[str, Any]:
         """The arguments of `write_cash_line`."""
         typed = self.cleaned_data
-        return {"cents": typed["amount"] * (-1 if typed["way"] == "out" else 1), "said": typed["said"]}
+        return {"cents": typed["amount"] * (-1 if typed["way"] == "out" else 1), "purpose": typed["purpose"]}
 
 
 class GivingForm(forms.Form):

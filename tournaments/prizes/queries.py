@@ -170,10 +170,10 @@ class AwardRow:
 
 
 def award_rows(
-    awards: Sequence[pure.PrizeWon], names: Mapping[int, str], given: Iterable[str] = ()
+    awards: Sequence[pure.PrizeWon], names: Mapping[int, str], handed_over: Iterable[str] = ()
 ) -> list[AwardRow]:
-    """`awards` in words, with what is already `given`."""
-    handed = set(given)
+    """`awards` in words, with what is already `handed_over`."""
+    handed = set(handed_over)
     return [
         AwardRow(
             str(index),

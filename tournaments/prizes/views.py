@@ -66,7 +66,7 @@ class FormAct:
     form: type[Form]
     name: str
     act: Callable[[Tournament, Any, User | None], object]
-    said: Promise
+    sentence: Promise
     anchor: str
 
 
@@ -105,7 +105,7 @@ def _change(request: HttpRequest, slug: str, pk: int, change: FormAct) -> HttpRe
     access, tournament = access_tournament(request, slug, pk)
     form = filled(request, **{change.name: change.form(request.POST)})
     change.act(tournament, form, access.user)
-    return _back(request, tournament, change.said, change.anchor)
+    return _back(request, tournament, change.sentence, change.anchor)
 
 
 @require_POST

@@ -236,7 +236,7 @@ def test_what_is_missing_is_said_once(club: Club, alice: User) -> None:
     """Its name says that it is missing: the amount has no minus besides."""
     tournament = a_tournament(club, 4)
     written = signed_in(alice).post(
-        desk_address(tournament, "write_line"), {"way": "out", "amount": "43,50", "said": "Café"}
+        desk_address(tournament, "write_line"), {"way": "out", "amount": "43,50", "purpose": "Café"}
     )
 
     page = page_of(signed_in(alice), tournament)
