@@ -30,18 +30,18 @@ def set_rotation(
     tournament: Tournament, screens: Collection[str], seconds: int, by: User | None = None
 ) -> Wall:
     """Show these screens in turn, each for so many seconds."""
-    known = [screen.value for screen in Screen if screen in screens]
-    if not known:
+    chosen = [screen.value for screen in Screen if screen in screens]
+    if not chosen:
         raise Refusal("no_screen", _("Choose at least one screen for the projector."), status=422)
     if not FEWEST_SECONDS <= seconds <= MOST_SECONDS:
         sentence = _("A screen stays from %(least)s to %(most)s seconds.")
         raise Refusal("bad_seconds", sentence, status=422, least=FEWEST_SECONDS, most=MOST_SECONDS)
     wall = _held(tournament)
-    if (wall.rotation, wall.seconds) == (known, seconds) and wall.pk:
+    if (wall.rotation, wall.seconds) == (chosen, seconds) and wall.pk:
         return wall
-    wall.screens, wall.asked, wall.seconds = known, every_screen(), seconds
+    wall.screens, wall.asked, wall.seconds = chosen, every_screen(), seconds
     wall.save()
-    keep("wall_set", wall.tournament, by, screens=known, seconds=seconds)
+    keep("wall_set", wall.tournament, by, screens=chosen, seconds=seconds)
     return wall
 
 

@@ -60,7 +60,7 @@ class Spoken:
     code: str
     name: str
     button: str
-    said: str
+    sentence: str
 
 
 def say_place(place: Place) -> list[Spoken]:
@@ -72,17 +72,19 @@ def say_place(place: Place) -> list[Spoken]:
 
 
 def _said(place: Place, words: SpokenWords) -> str:
-    told = {"name": place.name, "round": place.round, "table": place.table or 0}
+    facts = {"name": place.name, "round": place.round, "table": place.table or 0}
     if place.table is None:
-        return (words.sits_out if place.sits_out else words.nowhere) % told
+        return (words.sits_out if place.sits_out else words.nowhere) % facts
     game = place.game
-    told["others"] = _names(place.others, words)
+    facts["others"] = _names(place.others, words)
     if game:
-        told["partners"], told["opponents"] = (_names(who, words) for who in (game.partners, game.opponents))
+        facts["partners"], facts["opponents"] = (
+            _names(who, words) for who in (game.partners, game.opponents)
+        )
         with_whom = words.together if game.partners else words.against
     else:
         with_whom = words.at_table
-    return f"{words.table % told} {with_whom % told}"
+    return f"{words.table % facts} {with_whom % facts}"
 
 
 def _names(names: Sequence[str], words: SpokenWords) -> str:

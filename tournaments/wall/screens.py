@@ -59,11 +59,11 @@ def lay_out(items: Sequence[tuple[Item, int]], ems: int) -> list[ListScreen[Item
     for pages in range(1, len(items) + 1):
         ends = [len(items) * page // pages for page in range(pages + 1)]
         laid = [_screen(items[start:end], ems) for start, end in pairwise(ends)]
-        size = min(one.size for one in laid)
+        size = min(screen.size for screen in laid)
         if size >= SMALLEST:
             break
-    lines = max(one.lines for one in laid)
-    return [ListScreen(one.columns, max(size, SMALLEST), lines) for one in laid]
+    lines = max(screen.lines for screen in laid)
+    return [ListScreen(screen.columns, max(size, SMALLEST), lines) for screen in laid]
 
 
 def _screen(items: Sequence[tuple[Item, int]], ems: int) -> ListScreen[Item]:

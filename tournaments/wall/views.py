@@ -46,19 +46,19 @@ class Code:
 def wall(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Everything that can be told to the projector, and what it was told."""
     access, tournament = access_tournament(request, slug, pk, Role.SCORER)
-    told = public_rankings.wall_of(tournament)
+    projector = public_rankings.wall_of(tournament)
     address = address_for_phones(request, reverse("public:wall", args=[access.club.slug, tournament.pk]))
     context = {
         "club": access.club,
         "access": access,
         "tournament": tournament,
-        "wall": told,
-        "announced": announcement_of(told, timezone.now()),
+        "wall": projector,
+        "announced": announcement_of(projector, timezone.now()),
         "screens": Screen.choices,
-        **_prizes(tournament, told),
+        **_prizes(tournament, projector),
         "address": address,
         "is_unreachable": is_unreachable(request),
-        "rotation_form": RotationForm(initial={"screens": told.rotation, "seconds": told.seconds}),
+        "rotation_form": RotationForm(initial={"screens": projector.rotation, "seconds": projector.seconds}),
         "words_form": WordsForm(),
     }
     return show(request, "tournaments/wall/wall.html", context)
@@ -69,8 +69,8 @@ def wall(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def set_rotation(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Choose the screens, and how long each stays."""
     access, tournament = access_tournament(request, slug, pk)
-    told = filled(request, rotation_form=RotationForm(request.POST)).cleaned_data
-    actions.set_rotation(tournament, told["screens"], told["seconds"], access.user)
+    typed = filled(request, rotation_form=RotationForm(request.POST)).cleaned_data
+    actions.set_rotation(tournament, typed["screens"], typed["seconds"], access.user)
     return _back(request, tournament, _("The projector shows these screens in turn."), "rotation")
 
 
@@ -81,8 +81,10 @@ def hold_screen(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     access, tournament = access_tournament(request, slug, pk)
     form = filled(request, hold_form=HoldForm(request.POST))
     held = actions.hold_screen(tournament, form.cleaned_data["screen"], access.user).held
-    said = _("The projector stays on this screen.") if held else _("The projector shows its screens in turn.")
-    return _back(request, tournament, said, "hold")
+    sentence = (
+        _("The projector stays on this screen.") if held else _("The projector shows its screens in turn.")
+    )
+    return _back(request, tournament, sentence, "hold")
 
 
 @require_POST
@@ -93,8 +95,8 @@ def announce(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if "quiet" in request.POST:
         actions.announce(tournament, "", by=access.user)
         return _back(request, tournament, _("The announcement is off the wall."), "announce")
-    told = filled(request, words_form=WordsForm(request.POST)).cleaned_data
-    actions.announce(tournament, told["text"], told["minutes"], access.user)
+    typed = filled(request, words_form=WordsForm(request.POST)).cleaned_data
+    actions.announce(tournament, typed["text"], typed["minutes"], access.user)
     return _back(request, tournament, _("It is on the wall."), "announce")
 
 
@@ -105,14 +107,14 @@ def set_hidden(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     access, tournament = access_tournament(request, slug, pk)
     hidden = request.POST.get("hidden") == "1"
     actions.set_hidden(tournament, hidden, access.user)
-    kept, shown = (
-        _("The ranking is kept back until the prize-giving."),
-        _("The ranking is no longer kept back."),
+    sentence = (
+        _("The ranking is kept back until the prize-giving.")
+        if hidden
+        else _("The ranking is no longer kept back.")
     )
-    said = kept if hidden else shown
     if _at_desk(request):
-        return back_to_desk(request, tournament, said)
-    return _back(request, tournament, said, "prizes")
+        return back_to_desk(request, tournament, sentence)
+    return _back(request, tournament, sentence, "prizes")
 
 
 def _at_desk(request: HttpRequest) -> bool:
@@ -124,13 +126,13 @@ def _at_desk(request: HttpRequest) -> bool:
 def reveal(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The prize-giving: begin, tell the ranking up to a step, end."""
     access, tournament = access_tournament(request, slug, pk)
-    told = filled(request, reveal_form=RevealForm(request.POST)).cleaned_data
+    typed = filled(request, reveal_form=RevealForm(request.POST)).cleaned_data
     deeds: dict[str, Callable[[], object]] = {
         "start": lambda: actions.start_reveal(tournament, access.user),
-        "step": lambda: actions.step_reveal(tournament, told["seen"] or 0, told["to"] or 0, access.user),
+        "step": lambda: actions.step_reveal(tournament, typed["seen"] or 0, typed["to"] or 0, access.user),
         "end": lambda: actions.end_reveal(tournament, access.user),
     }
-    deeds[told["do"]]()
+    deeds[typed["do"]]()
     return redirect(
         _address(tournament)
     )  # without an anchor: then the next step has the focus, and a key does it
@@ -145,9 +147,9 @@ def codes(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "access": access,
         "tournament": tournament,
         "codes": [
-            Code(one.number, one.public_name, qr_of(_own_page(request, tournament, one.number)))
-            for one in entry_list.entered(tournament)
-            if not one.entry.withdrawn
+            Code(entry.number, entry.public_name, qr_of(_own_page(request, tournament, entry.number)))
+            for entry in entry_list.entered(tournament)
+            if not entry.entry.withdrawn
         ],
         "is_unreachable": is_unreachable(request),
     }
@@ -159,13 +161,13 @@ def _own_page(request: HttpRequest, tournament: Tournament, number: int) -> str:
     return address_for_phones(request, path)
 
 
-def _prizes(tournament: Tournament, told: Wall) -> dict[str, Any]:
+def _prizes(tournament: Tournament, projector: Wall) -> dict[str, Any]:
     """The ranking that is told, or would be, and how far."""
-    edition = told.revealing or public_rankings.standing_editions(tournament).first()
+    edition = projector.revealing or public_rankings.standing_editions(tournament).first()
     if edition is None:
         return {}
-    names = {one.number: one.full_name for one in entry_list.entered(tournament)}
-    reveal = read_reveal(read_ranking(edition.body, names), told.revealed)
+    names = {entry.number: entry.full_name for entry in entry_list.entered(tournament)}
+    reveal = read_reveal(read_ranking(edition.body, names), projector.revealed)
     is_stale = edition.counter < tournament.counter
     return {"edition": edition, "is_stale": is_stale, "reveal": reveal, "handing": _handing(edition, reveal)}
 
@@ -176,7 +178,10 @@ def _handing(edition: Edition, reveal: Reveal) -> list[tuple[RankingRow, list[st
     awards = award_rows(read_awards(json.loads(giving.body)["awards"]), {}) if giving else []
     won = {winner.key: _said(award, winner) for award in awards for winner in award.winners}
     keys = [award.key for award in awards]
-    return [(row, [won[one] for key in keys if (one := f"{key}.{row.number}") in won]) for row in reveal.now]
+    return [
+        (row, [won[winner_key] for key in keys if (winner_key := f"{key}.{row.number}") in won])
+        for row in reveal.now
+    ]
 
 
 def _said(award: AwardRow, winner: Winner) -> str:
@@ -189,6 +194,6 @@ def _address(tournament: Tournament) -> str:
     return reverse("tournaments:wall", args=[tournament.club.slug, tournament.pk])
 
 
-def _back(request: HttpRequest, tournament: Tournament, said: str, anchor: str) -> HttpResponse:
-    messages.success(request, said)
+def _back(request: HttpRequest, tournament: Tournament, sentence: str, anchor: str) -> HttpResponse:
+    messages.success(request, sentence)
     return redirect(f"{_address(tournament)}#{anchor}")
