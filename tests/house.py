@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 APPS = ("web", "clubs", "scoring", "tournaments", "config")
@@ -53,6 +54,14 @@ STAY = (
     *(f"{page}.html" for page in (400, 403, "403_csrf", 404, 405, 409, 410, 500, 503, "plain_http")),
 )
 MOST_LINES, WIDEST_LINE, MOST_IFS = 150, 160, 10
+VAGUE = {"told", "said", "found", "kept", "asked", "known", "given", "one", "it"}
+"""Names that say nothing of what they hold."""
+# Columns, by whose names the files of clubs and the record of acts call what is in them.
+STORED = {
+    ("tournaments/models/prizes.py", "said"),
+    ("tournaments/models/prizes.py", "given"),
+    ("tournaments/models/walls.py", "asked"),
+}
 # What may stand at the root of an app beside its rooms.
 AT_THE_ROOT = {"models", "apps", "admin", "urls", "permissions", "signals", "tasks", "receivers"}
 
@@ -240,6 +249,36 @@ def loose() -> list[str]:
         for path in sources(app)
         if path.parent == ROOT / app and path.stem not in {"__init__", *AT_THE_ROOT}
     ]
+
+
+def vague_names() -> list[str]:
+    """Where the source binds a name that says nothing: `scoring/paper/queries.py:24 told`."""
+    return [
+        f"{name_of(path)}:{line} {name}"
+        for app in APPS
+        for path in sources(app)
+        for line, name in vague(tree(path))
+        if (name_of(path), name) not in STORED
+    ]
+
+
+def vague(module: ast.Module) -> list[tuple[int, str]]:
+    """The names of `VAGUE` that a module binds, each with its line."""
+    return sorted((node.lineno, _bound(node)) for node in ast.walk(module) if _bound(node) in VAGUE)
+
+
+def _bound(node: Any) -> str | None:
+    """The name that a node binds, where it binds one: a variable, a parameter, a function, a class …"""
+    match node:
+        case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name) | ast.alias(asname=name):
+            return name
+        case ast.Attribute(value=ast.Name(id="self"), attr=name, ctx=ast.Store()):
+            return name
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+            return name
+        case ast.ExceptHandler(name=name) | ast.MatchAs(name=name) | ast.MatchStar(name=name):
+            return name
+    return None
 
 
 def has_a_test(path: Path) -> bool:

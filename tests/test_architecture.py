@@ -34,7 +34,10 @@ from tests.house import (
     stays,
     tree,
     unwieldy,
+    vague,
+    vague_names,
 )
+from tests.ways import ACTIONS, way
 
 NUMERIC = {"numpy", "rustworkx", "openskill"}
 
@@ -182,6 +185,44 @@ def test_no_two_classes_have_one_name() -> None:
     )
 
     assert sorted(name for name, count in named.items() if count > 1) == []
+
+
+def test_no_name_of_the_source_says_nothing() -> None:
+    assert vague_names() == []
+
+
+def test_name_that_says_nothing_is_found_however_it_is_bound() -> None:
+    source = """
+import json as given
+class Row:
+    said: str
+    def told(self, kept, *asked):
+        self.known = [found for found in kept if (one := found)]
+        try:
+            match asked:
+                case [*it]: pass
+        except OSError as said: pass
+row.told(given=kept.known)
+"""
+
+    assert vague(ast.parse(source)) == [
+        *((2, "given"), (4, "said"), (5, "asked"), (5, "kept"), (5, "told")),
+        *((6, "found"), (6, "known"), (6, "one"), (9, "it"), (10, "said")),
+    ]
+
+
+@pytest.mark.parametrize("action", ACTIONS)
+def test_action_passes_no_more_files_than_whoever_follows_it_opens(action: str) -> None:
+    start, most = ACTIONS[action]
+
+    passed = way(start)
+
+    assert len(passed) <= most, sorted(passed)
+
+
+def test_way_of_an_action_that_is_not_there_is_no_way() -> None:
+    with pytest.raises(KeyError):
+        way(("scoring.ledger.lines", "record_a_deal"))
 
 
 def test_module_has_the_test_of_its_name_or_names_the_one_that_covers_it() -> None:

@@ -25,11 +25,10 @@ from tests.house import (
     stays,
     tree,
     unwieldy,
+    vague_names,
 )
 from tests.ways import ACTIONS, way
 
-VAGUE = {"told", "said", "found", "kept", "asked", "known", "given", "one", "it"}
-"""Names that say nothing of what they hold."""
 SHORT_BY_KIND = {
     *(
         "urls",
@@ -75,7 +74,7 @@ def measure() -> bool:
             Figure("rooms in a circle", len(circle(rooms_asked())), "rooms", 0, "lower"),
             Figure("modules with a test of their name", len(tested) / len(modules), "share", 0.95),
             Figure("names of classes that exist twice", len(twins), "names", 0, "lower"),
-            Figure("names bound that say nothing", sum(map(vague_names, paths)), "names", 0, "lower"),
+            Figure("names bound that say nothing", len(vague_names()), "names", 0, "lower"),
             Figure(
                 "templates that break a bar and are not redrawn later", len(staying), "templates", 0, "lower"
             ),
@@ -102,11 +101,6 @@ def lines(path: Path) -> int:
 
 def is_short(path: Path) -> bool:
     return not {path.stem, path.parent.name} & SHORT_BY_KIND and lines(path) < SHORTEST_FILE
-
-
-def vague_names(path: Path) -> int:
-    bound = [node.id for node in nodes(path, ast.Name) if isinstance(node.ctx, ast.Store)]
-    return sum(name in VAGUE for name in [*bound, *(node.arg for node in nodes(path, ast.arg))])
 
 
 def long_functions(paths: list[Path]) -> Iterator[Any]:
