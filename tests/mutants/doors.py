@@ -38,8 +38,8 @@ MUTANTS = [
     ),
     Mutant(
         path="tournaments/club_file/rows.py",
-        before="        if unknown := sorted(row.keys() - known):",
-        after='        if unknown := sorted(row.keys() - known - {"password", "email"}):',
+        before="        if unknown := sorted(row.keys() - names):",
+        after='        if unknown := sorted(row.keys() - names - {"password", "email"}):',
         tests=FAULTS,
     ),
     Mutant(

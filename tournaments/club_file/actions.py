@@ -76,7 +76,7 @@ def restore_club(read: ReadClub, owner: User | None = None) -> Club:
     _check_unknown(read)
     club = _settle(read)
     try:
-        inserts = [_insert_of(kept, read.objects[kept.model]) for kept in KEPT]
+        inserts = [_insert_of(content, read.objects[content.model]) for content in KEPT]
         with transaction.atomic():
             _insert(inserts)
             if owner:
@@ -98,12 +98,12 @@ def _tell_restored(club: Club) -> None:
 
 def _check_unknown(read: ReadClub) -> None:
     """One UUID, one effect: neither a sheet nor a line of the file is on this site."""
-    sheets = [one.uid for one in read.objects[Sheet]]
-    lines = [one.uuid for one in read.objects[Line]]
+    sheets = [sheet.uid for sheet in read.objects[Sheet]]
+    lines = [line.uuid for line in read.objects[Line]]
     for start in range(0, max(len(sheets), len(lines)), A_BATCH):
         batch = slice(start, start + A_BATCH)
-        known = Sheet.objects.filter(uid__in=sheets[batch]).exists()
-        if known or Line.objects.filter(uuid__in=lines[batch]).exists():
+        has_sheets = Sheet.objects.filter(uid__in=sheets[batch]).exists()
+        if has_sheets or Line.objects.filter(uuid__in=lines[batch]).exists():
             raise BadFile("known", status=409)
 
 
@@ -119,9 +119,9 @@ def _settle(read: ReadClub) -> Club:
     def say(model: Model, key: int) -> int | None:
         return keys[model][key]
 
-    for kept in KEPT:
-        for one in read.objects[kept.model]:
-            _move(one, kept, keys)
+    for content in KEPT:
+        for row in read.objects[content.model]:
+            _move(row, content, keys)
     _move_acts(read.objects[Act], say)
     club: Club = read.objects[Club][0]
     club.slug = _free_slug(club.slug)
@@ -134,16 +134,16 @@ def _free_slug(slug: str) -> str:
     return next(free_slugs(slug)) if taken else slug
 
 
-def _move(one: models.Model, kept: Kept, keys: Mapping[Model, Mapping[int, int]]) -> None:
-    """Give an object the keys of this site, and what it left behind."""
-    one.pk = keys[kept.model][one.pk]
-    for column in kept.columns():
-        target, key = target_of(column), getattr(one, column.attname)
+def _move(row: models.Model, content: Kept, keys: Mapping[Model, Mapping[int, int]]) -> None:
+    """Give a row the keys of this site, and what it left behind."""
+    row.pk = keys[content.model][row.pk]
+    for column in content.columns():
+        target, key = target_of(column), getattr(row, column.attname)
         if target is not None and key is not None:
-            setattr(one, column.attname, keys[target][key])
-    for name, left in kept.left.items():
+            setattr(row, column.attname, keys[target][key])
+    for name, left in content.left.items():
         if left.anew:
-            setattr(one, name, left.anew(one))
+            setattr(row, name, left.anew(row))
 
 
 def _move_acts(acts: Iterable[Act], say: Say) -> None:
@@ -151,12 +151,12 @@ def _move_acts(acts: Iterable[Act], say: Say) -> None:
         act.values, act.snapshot = say_values(act.values, say), say_snapshot(act.snapshot, say)
 
 
-def _insert_of(kept: Kept, rows: Sequence[models.Model]) -> Insert:
+def _insert_of(content: Kept, rows: Sequence[models.Model]) -> Insert:
     """The statement that keeps rows as they are, and its values: no column tells the time of its writing."""
-    columns = kept.model._meta.concrete_fields
+    columns = content.model._meta.concrete_fields
     names = ", ".join(f'"{column.column}"' for column in columns)
     holes = ", ".join(["%s"] * len(columns))
-    statement = f'INSERT INTO "{kept.model._meta.db_table}" ({names}) VALUES ({holes})'  # noqa: S608  # our own names
+    statement = f'INSERT INTO "{content.model._meta.db_table}" ({names}) VALUES ({holes})'  # noqa: S608  # our own names
     values = [
         [column.get_db_prep_save(getattr(row, column.attname), connection) for column in columns]
         for row in rows

@@ -64,11 +64,11 @@ def check_bodies(read: ReadClub) -> None:
     """`BadFile` where the site could not show what the file holds, or the file was made by a newer site."""
     _check_known(read)
     for model, name, reader in _readers(read):
-        for one in read.objects[model]:
+        for row in read.objects[model]:
             try:
-                reader(one)
+                reader(row)
             except UNREADABLE as error:
-                raise BadFile("bad_value", line=read.line_of(one), what=_what(model, name)) from error
+                raise BadFile("bad_value", line=read.line_of(row), what=_what(model, name)) from error
     _check_acts(read)
 
 
@@ -80,21 +80,20 @@ def _what(model: type[models.Model], name: str) -> str:
 
 
 def _check_known(read: ReadClub) -> None:
-    formats = [one.key for one in FORMATS]
+    formats = [format_.key for format_ in FORMATS]
     for stage in read.objects[Stage]:
-        _check_code(read, stage, "format", (stage.format, formats))
+        _check_code(read, stage, "format", stage.format, formats)
     for act in read.objects[Act]:
-        _check_code(read, act, "code", (act.code, ACTS))
+        _check_code(read, act, "code", act.code, ACTS)
     for round_ in read.objects[Round]:
         for remark in round_.explanation if isinstance(round_.explanation, list) else ():
             if isinstance(remark, dict) and isinstance(remark.get("code"), str):
-                _check_code(read, round_, "explanation", (remark["code"], REMARKS))
+                _check_code(read, round_, "explanation", remark["code"], REMARKS)
 
 
-def _check_code(read: ReadClub, one: models.Model, name: str, told: tuple[str, Collection[str]]) -> None:
-    code, known = told
-    if code not in known:
-        raise BadFile("unknown_code", line=read.line_of(one), what=_what(type(one), name), named=code[:40])
+def _check_code(read: ReadClub, row: models.Model, name: str, code: str, codes: Collection[str]) -> None:
+    if code not in codes:
+        raise BadFile("unknown_code", line=read.line_of(row), what=_what(type(row), name), named=code[:40])
 
 
 # --- what must be readable -----------------------------------------------------------------------
@@ -102,51 +101,51 @@ def _check_code(read: ReadClub, one: models.Model, name: str, told: tuple[str, C
 
 def _readers(read: ReadClub) -> Iterator[tuple[type[models.Model], str, Callable[[Any], object]]]:
     faces = Faces(read.objects[Club][0], public=True)
-    sessions = {one.pk: one for one in read.objects[Session]}
-    evenings = {one.pk: sessions[one.session_id] for one in read.objects[Tournament]}
-    yield Stage, "settings", lambda one: find_format(one.format).settle(one.settings)
-    yield Round, "explanation", lambda one: explain(one, {})
-    yield Round, "trees", lambda one: read_trees(one.trees, {}, {})
+    sessions = {session.pk: session for session in read.objects[Session]}
+    evenings = {tournament.pk: sessions[tournament.session_id] for tournament in read.objects[Tournament]}
+    yield Stage, "settings", lambda stage: find_format(stage.format).settle(stage.settings)
+    yield Round, "explanation", lambda round_: explain(round_, {})
+    yield Round, "trees", lambda round_: read_trees(round_.trees, {}, {})
     yield Proof, "body", _read_proof
-    yield Proof, "steps", lambda one: say_check(dict(one.steps.items()), None)
-    yield Edition, "body", lambda one: _read_ranking(one.body)
-    yield Draft, "body", lambda one: _read_ranking(one.body)
-    yield Grounds, "body", lambda one: read_basis(one.body)
-    yield SeasonEdition, "body", lambda one: _read_season(one, faces)
-    yield RulesVersion, "settings", lambda one: season_rules.read_rules(one.settings)
-    yield GameBook, "body", lambda one: _read_book(one, evenings)
+    yield Proof, "steps", lambda proof: say_check(dict(proof.steps.items()), None)
+    yield Edition, "body", lambda edition: _read_ranking(edition.body)
+    yield Draft, "body", lambda draft: _read_ranking(draft.body)
+    yield Grounds, "body", lambda grounds: read_basis(grounds.body)
+    yield SeasonEdition, "body", lambda edition: _read_season(edition, faces)
+    yield RulesVersion, "settings", lambda version: season_rules.read_rules(version.settings)
+    yield GameBook, "body", lambda book: _read_book(book, evenings)
     yield PrizeGiving, "body", _read_prizes
-    yield PrizeGiving, "given", lambda one: _check_all(one.given, str)
-    yield Tournament, "criteria", lambda one: read_rules(one.criteria)[0]
-    yield Tournament, "accessible_tables", lambda one: _check_all(one.accessible_tables, int)
-    yield Entry, "categories", lambda one: _check_all(one.categories, str)
-    yield Entry, "skips", lambda one: _check_all(one.skips, int)
-    yield EntryRequest, "minors", lambda one: _check_all(one.minors, int)
-    yield EntryRequest, "squad", lambda one: one.full_name and one.newcomers
-    yield OddChoice, "volunteers", lambda one: _check_all(one.volunteers, int)
-    yield Cash, "percents", lambda one: _check_all(one.percents, int)
-    yield Cash, "exclusive", lambda one: _check_all(one.exclusive, str)
-    yield Wall, "screens", lambda one: [Screen(screen) for screen in _check_all(one.screens, str)]
-    yield Wall, "asked", lambda one: [Screen(screen) for screen in _check_all(one.asked, str)]
+    yield PrizeGiving, "given", lambda giving: _check_all(giving.given, str)
+    yield Tournament, "criteria", lambda tournament: read_rules(tournament.criteria)[0]
+    yield Tournament, "accessible_tables", lambda tournament: _check_all(tournament.accessible_tables, int)
+    yield Entry, "categories", lambda entry: _check_all(entry.categories, str)
+    yield Entry, "skips", lambda entry: _check_all(entry.skips, int)
+    yield EntryRequest, "minors", lambda request: _check_all(request.minors, int)
+    yield EntryRequest, "squad", lambda request: request.full_name and request.newcomers
+    yield OddChoice, "volunteers", lambda choice: _check_all(choice.volunteers, int)
+    yield Cash, "percents", lambda cash: _check_all(cash.percents, int)
+    yield Cash, "exclusive", lambda cash: _check_all(cash.exclusive, str)
+    yield Wall, "screens", lambda wall: [Screen(screen) for screen in _check_all(wall.screens, str)]
+    yield Wall, "asked", lambda wall: [Screen(screen) for screen in _check_all(wall.asked, str)]
 
 
-def _check_all(told: Any, kind: type) -> list[Any]:
+def _check_all(values: Any, kind: type) -> list[Any]:
     """A list with nothing else in it than values of `kind`."""
-    if not isinstance(told, list) or not all(type(one) is kind for one in told):
+    if not isinstance(values, list) or not all(type(value) is kind for value in values):
         raise TypeError(kind)
-    return told
+    return values
 
 
 def _read_ranking(body: str) -> None:
     """What every page of a ranking asks of it; its figures are whole numbers."""
-    told = json.loads(body)
+    content = json.loads(body)
     ranking = read_ranking(body, {})
     for column in columns_of(ranking):
         list(map(column.text, ranking.rows))
-    read_results(told)
-    read_trees(told.get("trees", ()), {}, {})
-    figures = [row[name] for row in told["rows"] for name in FIGURES]
-    figures += [row["rank"] for row in told["rows"] if row["rank"] is not None]
+    read_results(content)
+    read_trees(content.get("trees", ()), {}, {})
+    figures = [row[name] for row in content["rows"] for name in FIGURES]
+    figures += [row["rank"] for row in content["rows"] if row["rank"] is not None]
     _check_all([*figures, ranking.rounds, ranking.counted, ranking.expected], int)
 
 
@@ -165,35 +164,35 @@ def _read_book(book: GameBook, evenings: Mapping[int, Session]) -> None:
 
 
 def _read_prizes(giving: PrizeGiving) -> None:
-    told = json.loads(giving.body)
-    read_awards(told["awards"])
-    _check_all([told["pot"]] if told["pot"] is not None else [], int)
+    body = json.loads(giving.body)
+    read_awards(body["awards"])
+    _check_all([body["pot"]] if body["pot"] is not None else [], int)
 
 
 def _read_proof(proof: Proof) -> None:
-    told = json.loads(proof.body)
-    _check_all(told["drawn"]["order"], int)
-    if [tier for tier in told["drawn"]["tiers"] if not {"code", "cost", "bound"} <= tier.keys()]:
+    body = json.loads(proof.body)
+    _check_all(body["drawn"]["order"], int)
+    if [tier for tier in body["drawn"]["tiers"] if not {"code", "cost", "bound"} <= tier.keys()]:
         raise ValueError("tiers")
 
 
 def _check_acts(read: ReadClub) -> None:
     """Each act has what its sentence says, and the draws of a tournament can be told by its acts."""
     acts: dict[int, dict[int, Act]] = {}
-    for act in sorted(read.objects[Act], key=lambda one: one.number):
+    for act in sorted(read.objects[Act], key=lambda act: act.number):
         acts.setdefault(act.tournament_id, {})[act.number] = act
-    for known in acts.values():
-        one = None
+    for by_number in acts.values():
+        suspect = None
         try:
-            for one in known.values():
-                say_act(one, {}, known)
-            told = [act for act in known.values() if act.code in announcements.TOLD]
-            one = told[0] if told else one
+            for suspect in by_number.values():
+                say_act(suspect, {}, by_number)
+            announced = [act for act in by_number.values() if act.code in announcements.TOLD]
+            suspect = announced[0] if announced else suspect
             (
-                announcements.events(told),
-                announcements.announcements(told),
-                announcements.cuts_by_lot(told),
-                announcements.places_taken(told),
+                announcements.events(announced),
+                announcements.announcements(announced),
+                announcements.cuts_by_lot(announced),
+                announcements.places_taken(announced),
             )
         except UNREADABLE as error:
-            raise BadFile("bad_value", line=read.line_of(one), what=_what(Act, "values")) from error  # type: ignore[arg-type]  # there is one
+            raise BadFile("bad_value", line=read.line_of(suspect), what=_what(Act, "values")) from error  # type: ignore[arg-type]  # there is one

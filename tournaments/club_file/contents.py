@@ -82,8 +82,8 @@ class Kept:
 
     def columns(self) -> Iterator[Column]:
         """What goes along of it beside its key, in the order of their names."""
-        fields = sorted(self.model._meta.concrete_fields, key=lambda one: one.name)
-        return (one for one in fields if not one.primary_key and one.name not in self.left)
+        fields = sorted(self.model._meta.concrete_fields, key=lambda column: column.name)
+        return (column for column in fields if not column.primary_key and column.name not in self.left)
 
 
 OF_THE_ACCOUNT = "an account belongs to its site: who it is there is between the two"

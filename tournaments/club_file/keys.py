@@ -42,39 +42,40 @@ def places_of(keys: Iterable[int]) -> dict[int, int]:
 
 def target_of(column: Column) -> Model | None:
     """The model that a column leads to."""
-    found: Model | None = column.remote_field.model if column.remote_field else None
-    return found
+    target: Model | None = column.remote_field.model if column.remote_field else None
+    return target
 
 
 def say_values(values: Mapping[str, Any], say: Say) -> dict[str, Any]:
     """The values of an act, its keys as `say` has them. `ValueError` where they are none."""
     return {
-        name: _say(IN_VALUES[name], told, say) if name in IN_VALUES else told for name, told in values.items()
+        name: _say(IN_VALUES[name], value, say) if name in IN_VALUES else value
+        for name, value in values.items()
     }
 
 
-def _say(model: Model, told: Any, say: Say) -> Any:
-    if isinstance(told, list):
-        return [say(model, _key(one)) for one in told]
-    return say(model, _key(told))
+def _say(model: Model, value: Any, say: Say) -> Any:
+    if isinstance(value, list):
+        return [say(model, _key(key)) for key in value]
+    return say(model, _key(value))
 
 
 def say_snapshot(snapshot: str, say: Say) -> str:
     """A snapshot, its keys as `say` has them; of the same keys the same bytes. `ValueError` where it is none."""
     if not snapshot:
         return ""
-    told = json.loads(snapshot)
-    for name, rows in told.items():
+    tables = json.loads(snapshot)
+    for name, rows in tables.items():
         if name != "tournament":
-            told[name] = [_say_row(IN_SNAPSHOTS[name], row, say) for row in rows]
-    return json.dumps(told, sort_keys=True)
+            tables[name] = [_say_row(IN_SNAPSHOTS[name], row, say) for row in rows]
+    return json.dumps(tables, sort_keys=True)
 
 
 def _say_row(model: Model, row: Mapping[str, Any], say: Say) -> dict[str, Any]:
     ways = _ways(model)
     return {
-        name: say(ways[name], _key(told)) if name in ways and told is not None else told
-        for name, told in row.items()
+        name: say(ways[name], _key(value)) if name in ways and value is not None else value
+        for name, value in row.items()
     }
 
 
@@ -84,31 +85,31 @@ _KNOWN: dict[Model, dict[str, Model]] = {}
 def _ways(model: Model) -> dict[str, Model]:
     """The columns of a model that hold keys, and whose."""
     if model not in _KNOWN:
-        found: dict[str, Model] = {"id": model}
+        ways: dict[str, Model] = {"id": model}
         for column in model._meta.concrete_fields:
             if target := target_of(column):
-                found[column.attname] = target
-        _KNOWN[model] = found
+                ways[column.attname] = target
+        _KNOWN[model] = ways
     return _KNOWN[model]
 
 
-def _key(told: Any) -> int:
-    if not isinstance(told, int) or isinstance(told, bool) or told < 1:
-        raise ValueError(f"{told!r} is no key")
-    return told
+def _key(value: Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+        raise ValueError(f"{value!r} is no key")
+    return value
 
 
 def keys_in(values: Mapping[str, Any], snapshot: str) -> list[tuple[Model, int]]:
     """The keys that an act names, of users too."""
-    found: list[tuple[Model, int]] = []
+    keys: list[tuple[Model, int]] = []
 
     def note(model: Model, key: int) -> int:
-        found.append((model, key))
+        keys.append((model, key))
         return key
 
     say_values(values, note)
     say_snapshot(snapshot, note)
-    return found
+    return keys
 
 
 def reserve_keys(model: Model, count: int) -> list[int]:
@@ -122,9 +123,9 @@ def reserve_keys(model: Model, count: int) -> list[int]:
             )
             return sorted(key for (key,) in cursor.fetchall())
         cursor.execute("SELECT seq FROM sqlite_sequence WHERE name = %s", [table])
-        known = cursor.fetchone()
-        last = int(known[0]) if known else 0
-        if known:
+        sequence = cursor.fetchone()
+        last = int(sequence[0]) if sequence else 0
+        if sequence:
             cursor.execute("UPDATE sqlite_sequence SET seq = %s WHERE name = %s", [last + count, table])
         else:
             cursor.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", [table, count])

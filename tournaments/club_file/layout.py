@@ -46,8 +46,8 @@ def lay_out(tables: Sequence[tuple[str, Sequence[dict[str, Any]]]]) -> bytes:
 def _lines(tables: Sequence[tuple[str, Sequence[dict[str, Any]]]]) -> Iterator[str]:
     yield f'{HEAD}{VERSION},"tables":{{\n'
     for at, (label, rows) in enumerate(tables, start=1):
-        told = "".join(_rows(rows))
-        yield f'"{label}":{{"rows":[\n{told}],"sha256":"{sha256(told.encode())}"}}'
+        text = "".join(_rows(rows))
+        yield f'"{label}":{{"rows":[\n{text}],"sha256":"{sha256(text.encode())}"}}'
         yield ",\n" if at < len(tables) else "\n"
 
 

@@ -43,18 +43,21 @@ def _check_digests(read: ReadClub, model: Model) -> None:
 
 def _check_promises(read: ReadClub) -> None:
     """What there is of each chain of secrets gives its promise."""
-    for one in (*read.objects[Commitment], *read.objects[Renewal]):
-        if one.links > MOST_ROUNDS or chain(one.secret, one.links)[0] != one.promise:
-            raise BadFile("broken_promise", line=read.line_of(one))
+    for commitment in (*read.objects[Commitment], *read.objects[Renewal]):
+        if (
+            commitment.links > MOST_ROUNDS
+            or chain(commitment.secret, commitment.links)[0] != commitment.promise
+        ):
+            raise BadFile("broken_promise", line=read.line_of(commitment))
 
 
 def _check_rules(read: ReadClub, model: Model) -> None:
-    for one in read.objects[model]:
+    for row in read.objects[model]:
         try:
-            rules_for(one.variant, one.settings)
+            rules_for(row.variant, row.settings)
         except NO_RULES as error:
             what = f"{model._meta.label_lower}.settings"
-            raise BadFile("bad_value", line=read.line_of(one), what=what) from error
+            raise BadFile("bad_value", line=read.line_of(row), what=what) from error
 
 
 def _sheets(read: ReadClub) -> Iterator[tuple[Sheet, list[Game], list[Line]]]:
@@ -62,11 +65,11 @@ def _sheets(read: ReadClub) -> Iterator[tuple[Sheet, list[Game], list[Line]]]:
     games: dict[int, list[Game]] = {}
     lines: dict[int, list[Line]] = {}
     by_key: dict[Model, dict[int, Any]] = {
-        model: {one.pk: one for one in read.objects[model]} for model in (Game, Device, User)
+        model: {row.pk: row for row in read.objects[model]} for model in (Game, Device, User)
     }
-    for game in sorted(read.objects[Game], key=lambda one: one.number):
+    for game in sorted(read.objects[Game], key=lambda game: game.number):
         games.setdefault(game.sheet_id, []).append(game)
-    for line in sorted(read.objects[Line], key=lambda one: one.number):
+    for line in sorted(read.objects[Line], key=lambda line: line.number):
         line.game = by_key[Game][line.game_id]
         line.device = by_key[Device][line.device_id] if line.device_id else None
         line.actor = by_key[User][line.actor_id] if line.actor_id else None

@@ -13,7 +13,7 @@ from tournaments.club_file.contents import KEPT
 from tournaments.club_file.faults import BadFile
 from tournaments.club_file.layout import HEAD, LAST, VERSION, first_changed, sha256
 
-NAMES = {kept.label: kept.model._meta.verbose_name_plural for kept in KEPT}
+NAMES = {content.label: content.model._meta.verbose_name_plural for content in KEPT}
 VERSION_TOLD = re.compile(rb"(\d{1,9})[,}]")
 
 
@@ -29,27 +29,26 @@ def read_tables(data: bytes) -> dict[str, FiledTable]:
     """The tables of a file by label, those it lacks empty; `BadFile` where it is not to be trusted."""
     _check_ours(data)
     _check_whole(data)
-    told = _parse(data)
-    found, line = {}, 2
-    for label, table in _tables(told).items():
+    tables, line = {}, 2
+    for label, table in _tables(_parse(data)).items():
         rows = table.get("rows") if isinstance(table, dict) else None
         if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
             raise BadFile("unreadable", line=line)
-        found[label] = FiledTable(tuple(rows), line + 1)
+        tables[label] = FiledTable(tuple(rows), line + 1)
         line += len(rows) + 2
-    if unknown := sorted(found.keys() - {kept.label for kept in KEPT}):
+    if unknown := sorted(tables.keys() - {content.label for content in KEPT}):
         raise BadFile("unknown_table", what=", ".join(unknown))
-    return {kept.label: found.get(kept.label, FiledTable((), 0)) for kept in KEPT}
+    return {content.label: tables.get(content.label, FiledTable((), 0)) for content in KEPT}
 
 
 def _check_ours(data: bytes) -> None:
     """The beginning of the first line is the same in every version."""
     if not data.strip():
         raise BadFile("empty")
-    told = VERSION_TOLD.match(data[len(HEAD) :]) if data.startswith(HEAD.encode()) else None
-    if told is None:
+    match = VERSION_TOLD.match(data[len(HEAD) :]) if data.startswith(HEAD.encode()) else None
+    if match is None:
         raise BadFile("not_ours")
-    if (version := int(told[1])) > VERSION:
+    if (version := int(match[1])) > VERSION:
         raise BadFile("newer", theirs=version, ours=VERSION)
     if version < 1:
         raise BadFile("not_ours")
@@ -84,8 +83,8 @@ def _no_number(name: str) -> NoReturn:
     raise ValueError(name)
 
 
-def _tables(told: Any) -> Mapping[str, Any]:
-    tables = told.get("tables") if isinstance(told, dict) else None
+def _tables(body: Any) -> Mapping[str, Any]:
+    tables = body.get("tables") if isinstance(body, dict) else None
     if not isinstance(tables, dict):
         raise BadFile("unreadable", line=1)
     return tables

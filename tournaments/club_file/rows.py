@@ -31,16 +31,16 @@ class ReadClub:
     lines: Mapping[Model, int]
     keys: Mapping[Model, set[int]]
 
-    def line_of(self, one: models.Model) -> int:
-        """Where an object stands in the file."""
-        return self.lines[type(one)] + self.objects[type(one)].index(one)
+    def line_of(self, row: models.Model) -> int:
+        """Where a row stands in the file."""
+        return self.lines[type(row)] + self.objects[type(row)].index(row)
 
 
 def read_rows(tables: Mapping[str, FiledTable]) -> ReadClub:
     """The rows of all tables; `BadFile` where a value cannot be, or leads nowhere."""
-    keys = {kept.model: _own_keys(tables[kept.label]) for kept in KEPT}
-    objects = {kept.model: list(_made(kept, tables[kept.label], keys)) for kept in KEPT}
-    lines = {kept.model: tables[kept.label].line for kept in KEPT}
+    keys = {content.model: _own_keys(tables[content.label]) for content in KEPT}
+    objects = {content.model: list(_made(content, tables[content.label], keys)) for content in KEPT}
+    lines = {content.model: tables[content.label].line for content in KEPT}
     named = {model: set(own) for model, own in keys.items()}
     for at, act in enumerate(objects[Act]):
         for model, key in _keys_of(act, lines[Act] + at):
@@ -70,33 +70,33 @@ def _keys_of(act: Any, line: int) -> list[tuple[Model, int]]:
         raise BadFile("bad_value", line=line, what="tournaments.act") from error
 
 
-def _made(kept: Kept, table: FiledTable, keys: Mapping[Model, set[int]]) -> Iterator[models.Model]:
-    columns = list(kept.columns())
-    known = {"id", *(column.name for column in columns)}
+def _made(content: Kept, table: FiledTable, keys: Mapping[Model, set[int]]) -> Iterator[models.Model]:
+    columns = list(content.columns())
+    names = {"id", *(column.name for column in columns)}
     readers = [(column, _reader(column, keys)) for column in columns]
     for line, row in enumerate(table.rows, start=table.line):
-        if unknown := sorted(row.keys() - known):
-            raise BadFile("unknown_column", line=line, what=f"{kept.label}.{unknown[0]}")
+        if unknown := sorted(row.keys() - names):
+            raise BadFile("unknown_column", line=line, what=f"{content.label}.{unknown[0]}")
         values = {"id": row["id"]}
         for column, read in readers:
             if column.name in row:
                 values[column.attname] = _value(row[column.name], column, read, line)
             elif not (column.has_default() or column.null or column.blank):
                 raise BadFile("missing_column", line=line, what=_name(column))
-        yield kept.model(**values)
+        yield content.model(**values)
 
 
 def _name(column: Column) -> str:
     return f"{column.model._meta.label_lower}.{column.name}"
 
 
-def _value(told: Any, column: Column, read: Callable[[Any], Any], line: int) -> Any:
-    if told is None:
+def _value(value: Any, column: Column, read: Callable[[Any], Any], line: int) -> Any:
+    if value is None:
         if not column.null:
             raise BadFile("bad_value", line=line, what=_name(column))
         return None
     try:
-        return read(told)
+        return read(value)
     except LookupError as error:
         raise BadFile("leads_nowhere", line=line, what=_name(column)) from error
     except (ValidationError, ValueError, TypeError, OverflowError, RecursionError) as error:
@@ -107,17 +107,17 @@ def _reader(column: Column, keys: Mapping[Model, set[int]]) -> Callable[[Any], A
     """How a value of this column is read: it must be of its kind, and hold what the model asks of it."""
     target = target_of(column)
     if target is not None:
-        return lambda told: _leads(told, keys[target])
+        return lambda key: _leads(key, keys[target])
     if isinstance(column, models.JSONField):
         return _json
     kind = _kind(column)
-    validators = [one for one in column.validators if column.choices is None]
+    validators = [validator for validator in column.validators if column.choices is None]
     choices = dict(column.flatchoices) if column.choices else None
 
-    def read(told: Any) -> Any:
-        if type(told) is not kind:
+    def read(raw: Any) -> Any:
+        if type(raw) is not kind:
             raise TypeError(kind)
-        value = column.to_python(told)
+        value = column.to_python(raw)
         if choices is not None and value not in choices and value not in column.empty_values:
             raise ValueError(value)
         if value not in column.empty_values:
@@ -135,29 +135,29 @@ def _kind(column: Column) -> type:
     return int if isinstance(column, models.IntegerField) else str
 
 
-def _leads(told: Any, known: set[int]) -> int:
-    if not _is_key(told):
-        raise TypeError(told)
-    if told not in known:
-        raise LookupError(told)
-    return int(told)
+def _leads(key: Any, keys: set[int]) -> int:
+    if not _is_key(key):
+        raise TypeError(key)
+    if key not in keys:
+        raise LookupError(key)
+    return int(key)
 
 
-def _json(told: Any) -> Any:
-    for text in _texts(told):
+def _json(body: Any) -> Any:
+    for text in _texts(body):
         _kept(text)
-    return told
+    return body
 
 
-def _texts(told: Any) -> Iterator[str]:
-    if isinstance(told, str):
-        yield told
-    elif isinstance(told, dict):
-        for name, value in told.items():
+def _texts(body: Any) -> Iterator[str]:
+    if isinstance(body, str):
+        yield body
+    elif isinstance(body, dict):
+        for name, value in body.items():
             yield name
             yield from _texts(value)
-    elif isinstance(told, list):
-        for value in told:
+    elif isinstance(body, list):
+        for value in body:
             yield from _texts(value)
 
 

@@ -35,15 +35,15 @@ def file_schema() -> dict[str, Any]:
             {
                 "format": {"const": FORMAT},
                 "version": {"const": VERSION},
-                "tables": _object({kept.label: _table(kept) for kept in KEPT}),
+                "tables": _object({content.label: _table(content) for content in KEPT}),
                 "checksum": DIGEST,
             }
         ),
     }
 
 
-def _table(kept: Kept) -> dict[str, Any]:
-    row = _object({"id": KEY, **{column.name: _column(column) for column in kept.columns()}})
+def _table(content: Kept) -> dict[str, Any]:
+    row = _object({"id": KEY, **{column.name: _column(column) for column in content.columns()}})
     return _object({"rows": {"type": "array", "items": row}, "sha256": DIGEST})
 
 
@@ -57,16 +57,16 @@ def _object(properties: dict[str, Any]) -> dict[str, Any]:
 
 
 def _column(column: Column) -> dict[str, Any]:
-    told = dict(_plain(column))
-    if column.choices and "type" in told:
-        told["enum"] = sorted({*dict(column.flatchoices), *([""] if column.blank else [])})
-    return {"anyOf": [told, {"type": "null"}]} if column.null and told else told
+    schema = dict(_plain(column))
+    if column.choices and "type" in schema:
+        schema["enum"] = sorted({*dict(column.flatchoices), *([""] if column.blank else [])})
+    return {"anyOf": [schema, {"type": "null"}]} if column.null and schema else schema
 
 
 def _plain(column: Column) -> dict[str, Any]:
     if target := target_of(column):
         return {**KEY, "description": f"the id of a row of {target._meta.label_lower}"}
-    for kind, told in TYPES:
+    for kind, schema in TYPES:
         if isinstance(column, kind):
-            return told
+            return schema
     return {"type": "string", **({"maxLength": column.max_length} if column.max_length else {})}

@@ -44,23 +44,27 @@ def club_file(club: Club, *, secrets: bool = False) -> bytes:
     if not secrets:
         _keep_back(read)
     places = {model: places_of(keys) for model, keys in read.keys.items()}
-    return lay_out([(kept.label, _told(kept, read.rows[kept.model], places)) for kept in KEPT])
+    return lay_out([(content.label, _told(content, read.rows[content.model], places)) for content in KEPT])
 
 
 def _read(club: Club) -> _Read:
     read = _Read()
-    for kept in KEPT:
-        if kept is not PEOPLE:
-            rows = kept.model._base_manager.filter(**{kept.way: club.pk}).order_by("pk")
-            read.rows[kept.model] = list(rows.values("id", *(one.attname for one in kept.columns())))
-            read.note(kept.model, (row["id"] for row in read.rows[kept.model]))
+    for content in KEPT:
+        if content is not PEOPLE:
+            rows = content.model._base_manager.filter(**{content.way: club.pk}).order_by("pk")
+            read.rows[content.model] = list(
+                rows.values("id", *(column.attname for column in content.columns()))
+            )
+            read.note(content.model, (row["id"] for row in read.rows[content.model]))
     for row in read.rows[Act]:
         for model, key in keys_in(row["values"], row["snapshot"]):
             read.note(model, [key])
-    for kept in KEPT:
-        for column in kept.columns():
+    for content in KEPT:
+        for column in content.columns():
             if target_of(column) is User:
-                read.note(User, (row[column.attname] for row in read.rows[kept.model] if row[column.attname]))
+                read.note(
+                    User, (row[column.attname] for row in read.rows[content.model] if row[column.attname])
+                )
     people = User.objects.filter(pk__in=read.keys.get(User, ())).order_by("pk")
     read.rows[User] = [_person(user) for user in people]
     read.keys[User] = {row["id"] for row in read.rows[User]}  # nobody else is known elsewhere
@@ -73,16 +77,16 @@ def _keep_back(read: _Read) -> None:
     A promise made anew of which nothing was told is left out: the next site makes its own.
     """
     stages = {row["id"]: row["tournament_id"] for row in read.rows[Stage]}
-    told: dict[int, int] = {}
+    last_rounds: dict[int, int] = {}
     for row in read.rows[Round]:
         if row["published_at"]:
             tournament = stages[row["stage_id"]]
-            told[tournament] = max(told.get(tournament, 0), row["number"])
-    of = {row["id"]: told.get(row["tournament_id"], 0) for row in read.rows[Commitment]}
-    known = [row for row in read.rows[Renewal] if row["first"] <= of[row["commitment_id"]]]
-    read.rows[Renewal], read.keys[Renewal] = known, {row["id"] for row in known}
+            last_rounds[tournament] = max(last_rounds.get(tournament, 0), row["number"])
+    of = {row["id"]: last_rounds.get(row["tournament_id"], 0) for row in read.rows[Commitment]}
+    renewals = [row for row in read.rows[Renewal] if row["first"] <= of[row["commitment_id"]]]
+    read.rows[Renewal], read.keys[Renewal] = renewals, {row["id"] for row in renewals}
     promised = [(row, of[row["id"]]) for row in read.rows[Commitment]]
-    promised += [(row, of[row["commitment_id"]]) for row in known]
+    promised += [(row, of[row["commitment_id"]]) for row in renewals]
     for row, most in promised:
         last = min(most, row["links"])
         row["secret"], row["links"] = chain(row["secret"], row["links"])[last], last
@@ -90,26 +94,29 @@ def _keep_back(read: _Read) -> None:
 
 def _person(user: User) -> dict[str, Any]:
     """What goes along of somebody with an account: also how the hashes of the ledger name this person."""
-    told = {"id": user.pk, **{column.attname: getattr(user, column.attname) for column in PEOPLE.columns()}}
-    return told | {"written_as": user.ledger_key}
+    row = {"id": user.pk, **{column.attname: getattr(user, column.attname) for column in PEOPLE.columns()}}
+    return row | {"written_as": user.ledger_key}
 
 
-def _told(kept: Kept, rows: Sequence[dict[str, Any]], places: Mapping[Model, Mapping[int, int]]) -> Rows:
+def _told(content: Kept, rows: Sequence[dict[str, Any]], places: Mapping[Model, Mapping[int, int]]) -> Rows:
     """The rows of a model as the file has them."""
 
     def say(model: Model, key: int) -> int | None:
         return places[model].get(key)
 
-    columns = [(column, target_of(column)) for column in kept.columns()]
-    told = [
-        {"id": places[kept.model][row["id"]], **{one.name: _value(row, one, to, say) for one, to in columns}}
+    columns = [(column, target_of(column)) for column in content.columns()]
+    filed_rows = [
+        {
+            "id": places[content.model][row["id"]],
+            **{column.name: _value(row, column, to, say) for column, to in columns},
+        }
         for row in rows
     ]
-    if kept.model is Act:
-        for row in told:
+    if content.model is Act:
+        for row in filed_rows:
             row["values"] = say_values(row["values"], say)
             row["snapshot"] = say_snapshot(row["snapshot"], say)
-    return told
+    return filed_rows
 
 
 def _value(row: Mapping[str, Any], column: Column, target: Model | None, say: Any) -> Any:
