@@ -49,7 +49,7 @@ def _cells(table: SeasonTable, row: RowTold) -> list[str]:
 
 def notes_of(edition: SeasonEdition, table: SeasonTable) -> list[str]:
     """What stands under it: when it was published, whether it was withdrawn, and the rules it goes by."""
-    return [*notes_of_publication(edition), " ".join(table.said)]
+    return [*notes_of_publication(edition), " ".join(table.sentences)]
 
 
 @require_safe

@@ -98,17 +98,19 @@ def count_evening(session: Session, way: EveningWay, *, by: User) -> None:
 
 
 @transaction.atomic
-def note_absences(session: Session, said: Collection[int], among: Collection[int], *, by: User) -> None:
-    """Of the players with the keys `among`, those in `said` gave notice for `session`, and the others did not."""
-    known = set(session.club.players.filter(pk__in=among).values_list("pk", flat=True))
-    before = Notice.objects.filter(session=session, player__in=known)
+def note_absences(session: Session, notices: Collection[int], among: Collection[int], *, by: User) -> None:
+    """Of the players with the keys `among`, those in `notices` gave notice for `session`, and the others did not."""
+    players = set(session.club.players.filter(pk__in=among).values_list("pk", flat=True))
+    before = Notice.objects.filter(session=session, player__in=players)
     there = set(before.values_list("player_id", flat=True))
-    before.exclude(player__in=said).delete()
-    new = known.intersection(said) - there
+    before.exclude(player__in=notices).delete()
+    new = players.intersection(notices) - there
     Notice.objects.bulk_create(
         [Notice(session=session, player_id=player, by=by) for player in sorted(new)], ignore_conflicts=True
     )
-    logger.info("session %s: %s gave notice, by user %s", session.pk, len(known.intersection(said)), by.pk)
+    logger.info(
+        "session %s: %s gave notice, by user %s", session.pk, len(players.intersection(notices)), by.pk
+    )
 
 
 def _locked(season: Season) -> Season:

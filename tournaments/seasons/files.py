@@ -30,22 +30,22 @@ def season_grid(table: SeasonTable, title: str) -> Grid:
         )
         for row in table.rows
     ]
-    return Grid(title, head, rows, [_evenings(table), *_records(table.records), _rules(table.said)])
+    return Grid(title, head, rows, [_evenings(table), *_records(table.records), _rules(table.sentences)])
 
 
 def honours_grid(honours: Iterable[Honour], records: Sequence[RecordTold]) -> Grid:
     """Every ranked season with whoever won it or is in front, a row for each; with it the records of all of them."""
     rows: list[Cells] = [
         (
-            one.season.name,
-            one.season.starts,
-            one.season.ends,
+            honour.season.name,
+            honour.season.starts,
+            honour.season.ends,
             *_champion(row),
-            _ended(one),
-            one.edition.number,
+            _ended(honour),
+            honour.edition.number,
         )
-        for one in honours
-        for row in one.champions or (None,)
+        for honour in honours
+        for row in honour.champions or (None,)
     ]
     head = (_("Season"), _("From"), _("To"), _("Champion"), _("Total"), _("Note"), _("Ranking no."))
     return Grid(_("Champions"), head, rows, _records(records))
@@ -61,16 +61,16 @@ def _champion(row: RowTold | None) -> Cells:
     return (row.name, row.total) if row else (_("Nobody was ranked"), None)
 
 
-def _ended(one: Honour) -> str:
-    return "" if one.over or not one.champions else _("in front")
+def _ended(honour: Honour) -> str:
+    return "" if honour.over or not honour.champions else _("in front")
 
 
 def say_lacking(row: RowTold) -> str:
     """How many evenings somebody is short of a rank; "" of everybody else."""
     if not row.lacking:
         return ""
-    said = ngettext("%(count)s evening short of a rank", "%(count)s evenings short of a rank", row.lacking)
-    return said % {"count": row.lacking}
+    phrase = ngettext("%(count)s evening short of a rank", "%(count)s evenings short of a rank", row.lacking)
+    return phrase % {"count": row.lacking}
 
 
 def _evenings(table: SeasonTable) -> Grid:
@@ -81,9 +81,9 @@ def _evenings(table: SeasonTable) -> Grid:
         EveningWay.OUT: _("no"),
     }
     rows: list[Cells] = [
-        (one.day, one.name, counts[one.way], source.name, source.number)
-        for one in table.evenings
-        for source in one.sources
+        (evening.day, evening.name, counts[evening.way], source.name, source.number)
+        for evening in table.evenings
+        for source in evening.sources
     ]
     head = (_("Date"), _("Evening"), _counts(), _("Tournament"), _("Ranking no."))
     return Grid(_("Evenings"), head, rows)
@@ -94,26 +94,28 @@ def _records(records: Sequence[RecordTold]) -> list[Grid]:
     where they are of several.
     """
     rows: list[Cells] = []
-    has_seasons = any(one.season for one in records)
-    for one in records:
-        of = (one.season,) if has_seasons else ()
-        rows += [(one.said, one.exact, name, day, *of) for name, day, _address in one.holders]
-        others = ngettext("and %(count)s other", "and %(count)s others", one.more) % {"count": one.more}
-        rows += [(one.said, one.exact, others, None, *of)] if one.more else []
+    has_seasons = any(record.season for record in records)
+    for record in records:
+        of = (record.season,) if has_seasons else ()
+        rows += [(record.title, record.exact, name, day, *of) for name, day, _address in record.holders]
+        others = ngettext("and %(count)s other", "and %(count)s others", record.more) % {"count": record.more}
+        rows += [(record.title, record.exact, others, None, *of)] if record.more else []
     head = (_("Record"), _("How much"), _("Name"), _("Date"), *([_("Season")] if has_seasons else []))
     return [Grid(_("Records"), head, rows)] if rows else []
 
 
-def _rules(said: Iterable[str]) -> Grid:
+def _rules(sentences: Iterable[str]) -> Grid:
     title = _("The rules of the season")
-    return Grid(title, (title,), [(sentence,) for sentence in said])
+    return Grid(title, (title,), [(sentence,) for sentence in sentences])
 
 
-def moves_grid(moved: Iterable[Moved], said: Iterable[str]) -> Grid:
+def moves_grid(moved: Iterable[Moved], sentences: Iterable[str]) -> Grid:
     """Who would move by rules that are only looked at, with the totals by these; with it these rules."""
     head = (_("Name"), pgettext("a rank", "Now"), pgettext("a rank", "Then"), _("Total"))
-    rows: list[Cells] = [(one.name, one.move.before, one.move.after, one.total) for one in moved]
-    return Grid(_("What if"), head, rows, [_rules(said)])
+    rows: list[Cells] = [
+        (player.name, player.move.before, player.move.after, player.total) for player in moved
+    ]
+    return Grid(_("What if"), head, rows, [_rules(sentences)])
 
 
 def row_grid(row: RowTold, title: str) -> Grid:
@@ -132,7 +134,7 @@ def _line(line: LineTold) -> Cells:
     won: Fraction | None = line.wins if line.played else None
     return (
         *(line.evening.day, line.evening.name, line.points, _("yes") if line.counts else dropped),
-        *(line.said, _day_of(line.on), line.rank, line.field if line.rank else None),
+        *(line.where, _day_of(line.on), line.rank, line.field if line.rank else None),
         *(won, line.played or None, line.marks if has_result else None),
     )
 

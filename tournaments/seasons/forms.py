@@ -44,7 +44,7 @@ ABSENCES = [
 ]
 CRITERIA = [
     ("", _("they share the rank")),
-    *((one, AHEAD[one]) for one in Ahead if one != Ahead.TOTAL),
+    *((ahead, AHEAD[ahead]) for ahead in Ahead if ahead != Ahead.TOTAL),
 ]
 THEN = ("then_1", "then_2", "then_3")
 
@@ -100,22 +100,22 @@ class SeasonRulesForm(forms.Form):
     def of_the_level(self) -> list[forms.BoundField]:
         return [self[name] for name in THEN]
 
-    def kept(self, upon: int) -> SafeString:
+    def hidden_copy(self, upon: int) -> SafeString:
         """What was typed again, out of sight, to be adopted as it was looked at; it is made from version `upon`."""
         typed = {name: self.data[name] for name in self.fields if name in self.data}
         again = SeasonRulesForm({**typed, "upon": upon}, auto_id=False)
         return mark_safe("".join(field.as_hidden() for field in again if field.name != "note"))  # noqa: S308  # escaped
 
     @staticmethod
-    def told(rules: SeasonRules, upon: int) -> dict[str, Any]:
+    def initial_of(rules: SeasonRules, upon: int) -> dict[str, Any]:
         """What the form shows of `rules`."""
         names = ("worth", "per_win", "per_loss", "beyond", "full", "counted", "number", "total", "bonus")
         absences = {"with_notice": rules.with_notice, "without_notice": rules.without_notice}
         return {
             **{name: getattr(rules, name) for name in (*names, "fewest", "catch_ups")},
             "places": ", ".join(map(str, rules.places)),
-            **{name: one.worth for name, one in absences.items()},
-            **{f"{name}_points": one.points for name, one in absences.items()},
+            **{name: absence.worth for name, absence in absences.items()},
+            **{f"{name}_points": absence.points for name, absence in absences.items()},
             **dict(zip(THEN, rules.then, strict=False)),
             "upon": upon,
         }
@@ -124,34 +124,34 @@ class SeasonRulesForm(forms.Form):
         words = self.cleaned_data["places"].replace(",", " ").replace(";", " ").split()
         if not words or not all(word.isascii() and word.isdigit() for word in words):
             raise forms.ValidationError(_("Write whole numbers, with commas between them."), "not_numbers")
-        found = tuple(int(word) for word in words[: MOST_PLACES + 1] if len(word) <= len(str(MOST_POINTS)))
-        if len(found) < len(words) or len(found) > MOST_PLACES:
+        places = tuple(int(word) for word in words[: MOST_PLACES + 1] if len(word) <= len(str(MOST_POINTS)))
+        if len(places) < len(words) or len(places) > MOST_PLACES:
             raise forms.ValidationError(
                 _("At most %(places)s ranks have points of their own, each at most %(points)s."),
                 "too_many",
                 {"places": MOST_PLACES, "points": MOST_POINTS},
             )
-        return found
+        return places
 
     def clean(self) -> dict[str, Any]:
-        said = [self.cleaned_data.get(name, "") for name in THEN]
-        chosen = [one for one in said if one]
+        criteria = [self.cleaned_data.get(name, "") for name in THEN]
+        chosen = [criterion for criterion in criteria if criterion]
         if len(set(chosen)) < len(chosen):
             self.add_error("then_2", _("Each of them separates once."))
         return self.cleaned_data
 
     def rules(self) -> SeasonRules:
         """The rules of a valid form."""
-        said = self.cleaned_data
+        typed = self.cleaned_data
         plain = ("per_win", "per_loss", "places", "beyond", "full", "number", "bonus", "fewest", "catch_ups")
         return SeasonRules(
-            worth=Worth(said["worth"]),
-            counted=Counted(said["counted"]),
-            total=Total(said["total"]),
-            with_notice=Absence(Missed(said["with_notice"]), said["with_notice_points"]),
-            without_notice=Absence(Missed(said["without_notice"]), said["without_notice_points"]),
-            then=tuple(Ahead(said[name]) for name in THEN if said[name]),
-            **{name: said[name] for name in plain},
+            worth=Worth(typed["worth"]),
+            counted=Counted(typed["counted"]),
+            total=Total(typed["total"]),
+            with_notice=Absence(Missed(typed["with_notice"]), typed["with_notice_points"]),
+            without_notice=Absence(Missed(typed["without_notice"]), typed["without_notice_points"]),
+            then=tuple(Ahead(typed[name]) for name in THEN if typed[name]),
+            **{name: typed[name] for name in plain},
         )
 
 
@@ -167,10 +167,10 @@ class EveningWayForm(forms.Form):
 class AbsencesForm(forms.Form):
     """Who gave notice, of those who were `absent`: keys and names."""
 
-    said = forms.TypedMultipleChoiceField(
+    notices = forms.TypedMultipleChoiceField(
         label=_("Gave notice"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
     )
 
     def __init__(self, absent: list[tuple[int, str]], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["said"].choices = absent  # type: ignore[attr-defined]  # a field of choices
+        self.fields["notices"].choices = absent  # type: ignore[attr-defined]  # a field of choices

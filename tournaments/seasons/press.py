@@ -22,7 +22,7 @@ def season_press_texts(edition: SeasonEdition, address: str) -> list[PressText]:
 
     A query a language: « Player 7 » is said in each of them.
     """
-    return [one for one in in_each_language(lambda: _text(edition, address)) if one.text]
+    return [press_text for press_text in in_each_language(lambda: _text(edition, address)) if press_text.text]
 
 
 def _text(edition: SeasonEdition, address: str) -> str:
@@ -43,18 +43,18 @@ def _headline(edition: SeasonEdition, table: SeasonTable) -> str:
     """Who won the season; while it lasts, who leads."""
     first = [row.name for row in table.champions]
     if edition.season.ends < timezone.localdate():
-        said = ngettext(
+        headline = ngettext(
             "Manille: %(names)s wins the season %(season)s",
             "Manille: %(names)s win the season %(season)s",
             len(first),
         )
     else:
-        said = ngettext(
+        headline = ngettext(
             "Manille: %(names)s leads the season %(season)s",
             "Manille: %(names)s lead the season %(season)s",
             len(first),
         )
-    return said % {"names": join_names(first), "season": edition.season.name}
+    return headline % {"names": join_names(first), "season": edition.season.name}
 
 
 def _sentence(edition: SeasonEdition, table: SeasonTable) -> str:

@@ -70,7 +70,9 @@ class PlayedSeason:
     @property
     def waiting(self) -> int:
         """How many evenings have begun and nothing is published of them, though nobody left them out."""
-        return sum(one.begun and not one.editions and one.way != EveningWay.OUT for one in self.held)
+        return sum(
+            evening.begun and not evening.editions and evening.way != EveningWay.OUT for evening in self.held
+        )
 
 
 def rules_in_force(season: Season) -> RulesVersion:
@@ -78,8 +80,8 @@ def rules_in_force(season: Season) -> RulesVersion:
 
     Rules that are not of this season are its number 0, and are not saved.
     """
-    known = RulesVersion.objects.filter(season__club=season.club_id, season__starts__lte=season.starts)
-    last = known.select_related("made_by").order_by("-season__starts", "-number").first()
+    versions = RulesVersion.objects.filter(season__club=season.club_id, season__starts__lte=season.starts)
+    last = versions.select_related("made_by").order_by("-season__starts", "-number").first()
     if last and last.season_id == season.pk:
         return last
     return RulesVersion(
@@ -111,9 +113,9 @@ def read_played(season: Season) -> PlayedSeason:
 
 def _games(held: Iterable[EveningHeld]) -> Iterator[PlayedGame]:
     """The games of the evenings that count, as far as their books are written; one query."""
-    counted = [one for one in held if one.counts]
-    numbers = {one.session.pk: one.number for one in counted}
-    of = [edition.tournament_id for one in counted for edition in one.editions]
+    counted = [evening for evening in held if evening.counts]
+    numbers = {evening.session.pk: evening.number for evening in counted}
+    of = [edition.tournament_id for evening in counted for edition in evening.editions]
     books = GameBook.objects.filter(tournament__in=of).select_related("tournament__session")
     for game in read_games(books):
         yield replace(game, evening=numbers[game.evening])
@@ -125,8 +127,8 @@ def way_of(session: Session) -> EveningWay:
 
 
 def _evenings(season: Season, held: Sequence[EveningHeld]) -> Iterable[SeasonEvening]:
-    counted = [one for one in held if one.counts]
-    sat = read_sat(season, [edition for one in counted for edition in one.editions])
+    counted = [evening for evening in held if evening.counts]
+    sat = read_sat(season, [edition for evening in counted for edition in evening.editions])
     came: dict[int, set[int]] = {}
     here = Attendance.objects.filter(session__season=season).exclude(state=AttendanceState.EXPECTED)
     for session, player in here.values_list("session_id", "player__number"):
@@ -136,25 +138,25 @@ def _evenings(season: Season, held: Sequence[EveningHeld]) -> Iterable[SeasonEve
         "session_id", "player__number"
     ):
         notice.setdefault(session, set()).add(player)
-    for one in counted:
-        own = [sat[edition.tournament_id] for edition in one.editions]
+    for evening in counted:
+        own = [sat[edition.tournament_id] for edition in evening.editions]
         replaced = {player for each in own for player in each.replaced()}
         yield SeasonEvening(
-            number=one.number,
-            results=_results(one.editions, sat),
-            came=frozenset(came.get(one.session.pk, set()) - replaced),
-            notice=frozenset(notice.get(one.session.pk, ())),
-            extra=one.way == EveningWay.CATCH_UP,
+            number=evening.number,
+            results=_results(evening.editions, sat),
+            came=frozenset(came.get(evening.session.pk, set()) - replaced),
+            notice=frozenset(notice.get(evening.session.pk, ())),
+            extra=evening.way == EveningWay.CATCH_UP,
         )
 
 
 def _results(editions: Iterable[Edition], sat: Mapping[int, Sat]) -> dict[int, tuple[SeasonResult, ...]]:
     """What each player has of an evening, by player; every competition he played in is there."""
-    found: dict[int, tuple[SeasonResult, ...]] = {}
+    results: dict[int, tuple[SeasonResult, ...]] = {}
     for edition in editions:
         for player, result in results_of(edition, sat[edition.tournament_id]).items():
-            found[player] = (*found.get(player, ()), result)
-    return found
+            results[player] = (*results.get(player, ()), result)
+    return results
 
 
 def lost_sources(edition: SeasonEdition) -> list[Edition]:
@@ -167,7 +169,7 @@ def lost_sources(edition: SeasonEdition) -> list[Edition]:
     counted = counts_of(edition)
     gone = Edition.objects.filter(tournament__club=edition.season.club_id, withdrawal__isnull=False)
     gone = gone.select_related("tournament", "withdrawal").defer("body").order_by("tournament", "number")
-    return [one for one in gone if (one.number, one.digest) in counted]
+    return [source for source in gone if (source.number, source.digest) in counted]
 
 
 @dataclass(frozen=True)
@@ -192,7 +194,7 @@ def season_body(played: PlayedSeason, rules: SeasonRules) -> str:
         {
             "method": METHOD,
             "rules": write_rules(rules),
-            "evenings": [_evening(one) for one in played.held if one.editions],
+            "evenings": [_evening(evening) for evening in played.held if evening.editions],
             "rows": [_row(row) for row in rows],
             "records": [_record(record) for record in records_of(rows, played.games)],
         }
@@ -206,7 +208,7 @@ def _evening(held: EveningHeld) -> dict[str, Any]:
         "day": timezone.localtime(held.session.starts_at).date().isoformat(),
         "name": held.session.name,
         "way": held.way.value,
-        "from": [[one.tournament.name, one.number, one.digest] for one in held.editions],
+        "from": [[edition.tournament.name, edition.number, edition.digest] for edition in held.editions],
     }
 
 
@@ -227,14 +229,18 @@ def _row(row: SeasonRow) -> dict[str, Any]:
 
 def _line(line: SeasonLine) -> list[Any]:
     """Evening, where the player was, points, whether they count, the extra evening, and the result of that night."""
-    one = line.result
-    result = [one.rank, one.field, str(one.won), one.played, one.marks] if one else None
+    result = line.result
+    figures = [result.rank, result.field, str(result.won), result.played, result.marks] if result else None
     points = None if line.points is None else str(line.points)
-    return [line.evening, line.presence, points, line.counts, line.on, result]
+    return [line.evening, line.presence, points, line.counts, line.on, figures]
 
 
 def _record(record: SeasonRecord) -> dict[str, Any]:
-    return {"feat": record.feat, "value": str(record.value), "holders": [list(one) for one in record.holders]}
+    return {
+        "feat": record.feat,
+        "value": str(record.value),
+        "holders": [list(holder) for holder in record.holders],
+    }
 
 
 def absent_from(session: Session) -> list[tuple[Player, bool]]:
@@ -257,7 +263,7 @@ def absent_from(session: Session) -> list[tuple[Player, bool]]:
     sat = Q(pk__in=seats.exclude(Exists(taken)).values("player")) | Q(pk__in=stood_in.values("player"))
     replaced = Q(pk__in=seats.values("player")) & ~sat
     came = Q(pk__in=there) | Q(pk__in=entered.values("player"))
-    said = set(session.notices.values_list("player_id", flat=True))
-    players = session.club.players.filter(Q(active=True) | Q(pk__in=said))
+    notices = set(session.notices.values_list("player_id", flat=True))
+    players = session.club.players.filter(Q(active=True) | Q(pk__in=notices))
     absent = players.exclude(sat).exclude(came & ~replaced).order_by("search", "number")
-    return [(player, player.pk in said) for player in absent]
+    return [(player, player.pk in notices) for player in absent]

@@ -58,21 +58,25 @@ def read_sat(season: Season, editions: Sequence[Edition]) -> dict[int, Sat]:
     edition that bears that nobody `stood_in` is not asked: see `with_stand_ins`.
     """
     members: dict[int, dict[int, list[int]]] = {}
-    told = EntryPlayer.objects.filter(tournament__session__season=season).order_by("entry_id", "position")
-    for tournament, entry, player in told.values_list("tournament_id", "entry__number", "player__number"):
+    entered = EntryPlayer.objects.filter(tournament__session__season=season).order_by("entry_id", "position")
+    for tournament, entry, player in entered.values_list("tournament_id", "entry__number", "player__number"):
         members.setdefault(tournament, {}).setdefault(entry, []).append(player)
     seats = _seats(editions)
-    asked = [one for one in editions if one.tournament_id in seats and not is_league(one.tournament)]
-    kept = Grounds.objects.filter(edition__in=asked).values_list("edition__tournament_id", "body")
-    grounds = dict(kept) if asked else {}
+    shared_editions = [
+        edition
+        for edition in editions
+        if edition.tournament_id in seats and not is_league(edition.tournament)
+    ]
+    bodies = Grounds.objects.filter(edition__in=shared_editions).values_list("edition__tournament_id", "body")
+    grounds = dict(bodies) if shared_editions else {}
     return {
-        one.tournament_id: Sat(
-            members.get(one.tournament_id, {}),
-            seats.get(one.tournament_id, {}),
-            grounds.get(one.tournament_id, ""),
-            one.tournament.games_per_table,
+        edition.tournament_id: Sat(
+            members.get(edition.tournament_id, {}),
+            seats.get(edition.tournament_id, {}),
+            grounds.get(edition.tournament_id, ""),
+            edition.tournament.games_per_table,
         )
-        for one in editions
+        for edition in editions
     }
 
 
@@ -90,76 +94,76 @@ StoodIn = dict[tuple[int, int], list[tuple[int, int, int]]]
 
 def _stood_in(editions: Sequence[Edition]) -> StoodIn:
     """Who stood in for whom; one query, none where nobody did."""
-    found: StoodIn = {}
-    asked = [one.tournament_id for one in editions if getattr(one, "stood_in", True)]
+    stand_ins: StoodIn = {}
+    tournaments = [edition.tournament_id for edition in editions if getattr(edition, "stood_in", True)]
     rows = Substitution.objects.filter(
-        pairing__round__stage__tournament__in=asked,
+        pairing__round__stage__tournament__in=tournaments,
         cancelled_at__isnull=True,
         pairing__placings__position=F("position"),
     )
     columns = ("pairing_id", "pairing__placings__entry_id", "game", "position", "player__number")
-    for pairing, entry, *row in rows.order_by("game", "pk").values_list(*columns) if asked else ():
-        found.setdefault((pairing, entry), []).append((row[0], row[1], row[2]))
-    return found
+    for pairing, entry, *row in rows.order_by("game", "pk").values_list(*columns) if tournaments else ():
+        stand_ins.setdefault((pairing, entry), []).append((row[0], row[1], row[2]))
+    return stand_ins
 
 
 def _seats(editions: Sequence[Edition]) -> dict[int, Seats]:
     """The seats of teams, and of entries for which somebody stood in, by tournament; two queries at most."""
     stood_in = _stood_in(editions)
     replaced = {entry for _pairing, entry in stood_in}
-    published = {one.tournament_id: one.published_at for one in editions}
-    teams = [one.tournament_id for one in editions if is_league(one.tournament)]
+    published = {edition.tournament_id: edition.published_at for edition in editions}
+    teams = [edition.tournament_id for edition in editions if is_league(edition.tournament)]
     if not teams and not replaced:
         return {}
     seats = Placing.objects.filter(
         Q(entry__tournament__in=teams) | Q(entry__in=replaced), round__published_at__isnull=False
     )
-    found: dict[int, Seats] = {}
-    told = ("pairing_id", "entry_id", "entry__number", "entry__tournament_id", "round__published_at")
+    by_tournament: dict[int, Seats] = {}
+    columns = ("pairing_id", "entry_id", "entry__number", "entry__tournament_id", "round__published_at")
     spot = ("round__stage__number", "round__number", "pairing__table_number", "position", "player__number")
     for pairing, entry, number, tournament, since, stage, *where in seats.order_by("position").values_list(
-        *told, *spot
+        *columns, *spot
     ):
         round_, table, position, player = where
         if tournament in published and since <= published[tournament]:
-            own = found.setdefault(tournament, {}).setdefault(number, {})
+            own = by_tournament.setdefault(tournament, {}).setdefault(number, {})
             sitting = own.setdefault(
                 (round_, table), BookTable(stage, round_, table, {}, stood_in.get((pairing, entry), []))
             )
             sitting.seated[position] = player
-    return found
+    return by_tournament
 
 
 def results_of(edition: Edition, sat: Sat) -> dict[int, SeasonResult]:
     """What each player has of `edition`, by his number in the club."""
-    said = json.loads(edition.body)
-    told, own = _PartnersTold.of(said), dict[int, list[SeasonResult]]()
-    parts = _parts(edition, said, sat)
-    for entry, result in read_results(said, parts).items():
-        players, decided = sat.members.get(entry, ()), told.decided.get(entry, ())
+    body = json.loads(edition.body)
+    partners, own = _PartnersTold.of(body), dict[int, list[SeasonResult]]()
+    parts = _parts(edition, body, sat)
+    for entry, result in read_results(body, parts).items():
+        players, decided = sat.members.get(entry, ()), partners.decided.get(entry, ())
         if entry in sat.seats:
             tables = sat.seats[entry].values()
             seated = {who for table in tables for who in table.seated.values()}
             everybody = [who for table in tables for who in _people(table, sat.games)]
             untold = CompanyShare(tuple(dict.fromkeys(everybody)), result.won, result.marks, result.played)
             alone = {players[place]: (marks, won) for place, marks, won in decided if place < len(players)}
-            found = shared(result, parts.get(entry) or [untold], seated, alone)
+            by_player = shared(result, parts.get(entry) or [untold], seated, alone)
         elif is_league(edition.tournament):
             continue
         else:
-            found = _of_partners(result, players, [*decided, *told.charges.get(entry, ())])
-        for player, one in found.items():
-            own.setdefault(player, []).append(one)
+            by_player = _of_partners(result, players, [*decided, *partners.charges.get(entry, ())])
+        for player, own_result in by_player.items():
+            own.setdefault(player, []).append(own_result)
     return {player: together(results) for player, results in own.items()}
 
 
-def read_results(said: Mapping[str, Any], sat_for: Collection[int] = ()) -> dict[int, SeasonResult]:
+def read_results(body: Mapping[str, Any], sat_for: Collection[int] = ()) -> dict[int, SeasonResult]:
     """What a published ranking says of each entry that has played, or has a rank all the same; and of those for whom
     others sat (`sat_for`), even where none of these games is its own.
 
     House rule: a stage may begin from nothing; what was played before it gives no rank, but is played and won.
     """
-    rows = [row for row in said["rows"] if _counts(row) or row["entry"] in sat_for]
+    rows = [row for row in body["rows"] if _counts(row) or row["entry"] in sat_for]
     ranked = sum(row["rank"] is not None for row in rows)
     return {row["entry"]: _result(row, ranked) for row in rows}
 
@@ -168,15 +172,15 @@ def _result(row: Mapping[str, Any], ranked: int) -> SeasonResult:
     won = Fraction(row["won"])
     if "part" in row:
         won += Fraction(row["part"])
-    found = SeasonResult(rank=row["rank"], field=ranked, won=won, played=row["played"], marks=row["for"])
+    result = SeasonResult(rank=row["rank"], field=ranked, won=won, played=row["played"], marks=row["for"])
     if earlier := row.get("earlier"):
         return replace(
-            found,
+            result,
             won=won + Fraction(earlier["won"]),
-            played=found.played + earlier["played"],
-            marks=found.marks + earlier["for"],
+            played=result.played + earlier["played"],
+            marks=result.marks + earlier["for"],
         )
-    return found
+    return result
 
 
 def _counts(row: Mapping[str, Any]) -> bool:
@@ -196,55 +200,55 @@ class _PartnersTold:
     charges: Mapping[int, Sequence[Own]]
 
     @classmethod
-    def of(cls, said: Mapping[str, Any]) -> _PartnersTold:
-        rows = {row["entry"] for row in said["rows"] if row.keys() & {"adjusted", "awarded", "charged"}}
+    def of(cls, body: Mapping[str, Any]) -> _PartnersTold:
+        rows = {row["entry"] for row in body["rows"] if row.keys() & {"adjusted", "awarded", "charged"}}
         decided: dict[int, list[Own]] = {}
-        for one in said.get("adjustments", ()):
-            if "place" in one and one["entry"] in rows:
-                own = (one["place"], one["marks"], Fraction(one["wins"], 2))
-                decided.setdefault(one["entry"], []).append(own)
+        for adjustment in body.get("adjustments", ()):
+            if "place" in adjustment and adjustment["entry"] in rows:
+                own = (adjustment["place"], adjustment["marks"], Fraction(adjustment["wins"], 2))
+                decided.setdefault(adjustment["entry"], []).append(own)
         charges: dict[int, list[Own]] = {}
-        for entry, place, points in said.get("charges", ()):
+        for entry, place, points in body.get("charges", ()):
             if entry in rows:
                 charges.setdefault(entry, []).append((place, -points, Fraction(0)))
         return cls(decided, charges)
 
 
 def _of_partners(
-    result: SeasonResult, players: Sequence[int], told: Iterable[Own]
+    result: SeasonResult, players: Sequence[int], alone: Iterable[Own]
 ) -> dict[int, SeasonResult]:
     """The `result` as each has it: without what the pair was given or lost for the other one alone.
 
     House rule: the place of the pair is that of both.
     """
-    found = dict.fromkeys(players, result)
-    for place, marks, won in told if len(players) == 2 else ():
+    results = dict.fromkeys(players, result)
+    for place, marks, won in alone if len(players) == 2 else ():
         other = players[1 - place]
-        before = found[other]
-        found[other] = replace(before, marks=before.marks - marks, won=before.won - won)
-    return found
+        before = results[other]
+        results[other] = replace(before, marks=before.marks - marks, won=before.won - won)
+    return results
 
 
-def _parts(edition: Edition, said: Mapping[str, Any], sat: Sat) -> dict[int, list[CompanyShare]]:
+def _parts(edition: Edition, body: Mapping[str, Any], sat: Sat) -> dict[int, list[CompanyShare]]:
     """The games of the entries whose seats were shared, as far as the ranking tells them, by entry."""
     if is_league(edition.tournament):
-        return _of_meetings(said, sat)
-    return _of_games(said, sat) if sat.grounds else {}
+        return _of_meetings(body, sat)
+    return _of_games(body, sat) if sat.grounds else {}
 
 
-def _of_games(said: Mapping[str, Any], sat: Sat) -> dict[int, list[CompanyShare]]:
+def _of_games(body: Mapping[str, Any], sat: Sat) -> dict[int, list[CompanyShare]]:
     """Game by game, from the grounds of the ranking: of the stages that its row tells of."""
     basis = read_basis(sat.grounds)
-    everything = {row["entry"] for row in said["rows"] if "earlier" in row}
-    stages = {entry: one.stages for one in basis.fields for entry in one.entries - everything}
+    everything = {row["entry"] for row in body["rows"] if "earlier" in row}
+    stages = {entry: reached.stages for reached in basis.fields for entry in reached.entries - everything}
     tables: dict[Spot, list[Outcome]] = {}
     for at, game in zip(basis.places, basis.games, strict=True):
         tables.setdefault((at.round, at.table), []).append(game)
-    void = {(one["round"], one["table"], one["game"]) for one in _void(said)}
+    void = {(adjustment["round"], adjustment["table"], adjustment["game"]) for adjustment in _void(body)}
     charges: dict[int, Counter[int]] = {}
-    for entry, place, points in said.get("charges", ()):
+    for entry, place, points in body.get("charges", ()):
         charges.setdefault(entry, Counter())[place] += points
-    found: dict[int, list[CompanyShare]] = {}
+    parts: dict[int, list[CompanyShare]] = {}
     for entry, own in sat.seats.items():
         for spot, table in own.items():
             if entry in everything or table.stage in stages.get(entry, ()):
@@ -253,12 +257,12 @@ def _of_games(said: Mapping[str, Any], sat: Sat) -> dict[int, list[CompanyShare]
                     if basis.struck.intersection(game.entries):
                         continue
                     part = _part(entry, game, _sitting(table, number), charges.get(entry))
-                    found.setdefault(entry, []).append(part)
-    return found
+                    parts.setdefault(entry, []).append(part)
+    return parts
 
 
 def _part(entry: int, game: Outcome, people: tuple[int, ...], charges: Counter[int] | None) -> CompanyShare:
-    side = next(at for at, one in enumerate(game.sides) if entry in one)
+    side = next(at for at, entries in enumerate(game.sides) if entry in entries)
     charged = game.charges.get(entry, 0)
     counts = game.counts_for(entry)
     left = charges if charges and counts else Counter[int]()  # of what does not count nobody is told
@@ -272,32 +276,34 @@ def _costs(charged: int, left: Counter[int], places: int) -> tuple[int, ...]:
     House rule: where it is not told which of two made which fault, the first one whose faults cost so much.
     """
     costs = [0] * places
-    for place in sorted(left, key=lambda one: (left[one] < charged, one)):
+    for place in sorted(left, key=lambda place: (left[place] < charged, place)):
         costs[place] = min(charged, left[place])
         left[place] -= costs[place]
         charged -= costs[place]
     return tuple(costs)
 
 
-def _of_meetings(said: Mapping[str, Any], sat: Sat) -> dict[int, list[CompanyShare]]:
+def _of_meetings(body: Mapping[str, Any], sat: Sat) -> dict[int, list[CompanyShare]]:
     """Table by table, from the meetings of a league: of whoever sat there; those that were struck out are none."""
-    void = Counter((one["round"], one["table"]) for one in _void(said))
-    found: dict[int, list[CompanyShare]] = {}
-    for meeting in said.get("meetings", ()):
-        for told in () if meeting.get("struck") else meeting["tables"]:
-            spot, won = (meeting["round"], told["table"]), [Fraction(one) for one in told["games"]]
+    void = Counter((adjustment["round"], adjustment["table"]) for adjustment in _void(body))
+    parts: dict[int, list[CompanyShare]] = {}
+    for meeting in body.get("meetings", ()):
+        for score in () if meeting.get("struck") else meeting["tables"]:
+            spot, won = (meeting["round"], score["table"]), [Fraction(wins) for wins in score["games"]]
             games = sat.games - void[spot] if meeting["played"] == meeting["due"] else int(sum(won))
             for side, team in enumerate(meeting["teams"]):
                 table = sat.seats.get(team, {}).get(spot)
                 if table and games:
-                    part = CompanyShare(_people(table, sat.games), won[side], told["marks"][side], games)
-                    found.setdefault(team, []).append(part)
-    return found
+                    part = CompanyShare(_people(table, sat.games), won[side], score["marks"][side], games)
+                    parts.setdefault(team, []).append(part)
+    return parts
 
 
-def _void(said: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+def _void(body: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     """The games that do not count."""
-    return (one for one in said.get("adjustments", ()) if one["kind"] == AdjustmentKind.VOID)
+    return (
+        adjustment for adjustment in body.get("adjustments", ()) if adjustment["kind"] == AdjustmentKind.VOID
+    )
 
 
 def _sitting(table: BookTable, game: int) -> tuple[int, ...]:

@@ -53,7 +53,7 @@ class LineTold:
 
     evening: EveningTold
     presence: str
-    said: str
+    where: str
     points: Decimal | None
     counts: bool
     on: EveningTold | None
@@ -77,8 +77,8 @@ class LineTold:
 class RowTold:
     """A row, with the name that its reader may see; it `is_level` with the next one where they share the rank.
 
-    `kept` are its lines as they are kept: they are only read for who asks for one row. `address` is the page of the
-    player, "" where the reader has none.
+    `stored_lines` are its lines as they are kept: they are only read for who asks for one row. `address` is the page of
+    the player, "" where the reader has none.
     """
 
     rank: int | None
@@ -92,7 +92,7 @@ class RowTold:
     lacking: int
     separated_by: str
     is_level: bool
-    kept: Sequence[Sequence[Any]]
+    stored_lines: Sequence[Sequence[Any]]
     evenings: Mapping[int, EveningTold]
     address: str = ""
 
@@ -104,11 +104,11 @@ class RowTold:
     @property
     def lines(self) -> list[LineTold]:
         """Evening by evening."""
-        return [_line(line, self.evenings) for line in self.kept]
+        return [_line(line, self.evenings) for line in self.stored_lines]
 
     @property
     def counted(self) -> int:
-        return sum(counts for _evening, _presence, _points, counts, *_ in self.kept)
+        return sum(counts for _evening, _presence, _points, counts, *_ in self.stored_lines)
 
     @property
     def dropped(self) -> int:
@@ -127,7 +127,7 @@ class RecordTold:
     """
 
     feat: str
-    said: str
+    title: str
     exact: Fraction
     holders: tuple[tuple[str, date | None, str], ...]
     more: int = 0
@@ -145,13 +145,13 @@ class SeasonTable:
     rows: tuple[RowTold, ...]
     evenings: tuple[EveningTold, ...]
     rules: SeasonRules
-    said: tuple[str, ...]
+    sentences: tuple[str, ...]
     records: tuple[RecordTold, ...]
 
     @property
     def counting(self) -> int:
         """How many evenings count."""
-        return sum(one.way == EveningWay.COUNTS for one in self.evenings)
+        return sum(evening.way == EveningWay.COUNTS for evening in self.evenings)
 
     def row_of(self, number: int) -> RowTold | None:
         """The row of the player with that number."""
@@ -195,7 +195,7 @@ class Moved:
 def two_places(value: Fraction) -> Decimal:
     """`value` to a hundredth, a half up, without idle noughts.
 
-    >>> [str(two_places(Fraction(one))) for one in ("26", "53/2", "80/3")]
+    >>> [str(two_places(Fraction(points))) for points in ("26", "53/2", "80/3")]
     ['26', '26.5', '26.67']
     """
     hundredths = (200 * value.numerator + value.denominator) // (2 * value.denominator)
@@ -205,17 +205,18 @@ def two_places(value: Fraction) -> Decimal:
 
 def read_season(body: str, faces: Faces) -> SeasonTable:
     """The ranking in `body`, with the players as `faces` shows them; one who is not there has a number."""
-    said = json.loads(body)
-    rules = read_rules(said["rules"])
-    evenings = {one["number"]: _evening(one) for one in said["evenings"]}
+    content = json.loads(body)
+    rules = read_rules(content["rules"])
+    evenings = {evening["number"]: _evening(evening) for evening in content["evenings"]}
     return SeasonTable(
         rows=tuple(
-            _row(row, after, faces, evenings) for row, after in zip_longest(said["rows"], said["rows"][1:])
+            _row(row, after, faces, evenings)
+            for row, after in zip_longest(content["rows"], content["rows"][1:])
         ),
         evenings=tuple(evenings.values()),
         rules=rules,
-        said=tuple(say_rules(rules)),
-        records=tuple(_record(record, faces, evenings) for record in said["records"]),
+        sentences=tuple(say_rules(rules)),
+        records=tuple(_record(record, faces, evenings) for record in content["records"]),
     )
 
 
@@ -235,8 +236,8 @@ def honours_of(
         season = edition.season
         honours.append(Honour(season, edition, table.champions, season.ends < today))
         for record in table.records:
-            known = best.get(record.feat)
-            if known is None or record.exact > known.exact:
+            best_yet = best.get(record.feat)
+            if best_yet is None or record.exact > best_yet.exact:
                 best[record.feat] = _of_season(record, season)
     return honours, [best[feat] for feat in Feat if feat in best]
 
@@ -245,13 +246,13 @@ def _of_season(record: RecordTold, season: Season) -> RecordTold:
     return replace(record, season=season.name)
 
 
-def _evening(told: Mapping[str, Any]) -> EveningTold:
+def _evening(evening: Mapping[str, Any]) -> EveningTold:
     return EveningTold(
-        number=told["number"],
-        day=date.fromisoformat(told["day"]),
-        name=told["name"],
-        way=EveningWay(told["way"]),
-        sources=tuple(Source(*one) for one in told["from"]),
+        number=evening["number"],
+        day=date.fromisoformat(evening["day"]),
+        name=evening["name"],
+        way=EveningWay(evening["way"]),
+        sources=tuple(Source(*source) for source in evening["from"]),
     )
 
 
@@ -274,7 +275,7 @@ def _row(
         lacking=row["lacking"],
         separated_by=say_ahead(row["separated_by"]),
         is_level=after is not None and row["rank"] is not None and row["rank"] == after["rank"],
-        kept=row["lines"],
+        stored_lines=row["lines"],
         evenings=evenings,
         address=face.address,
     )
@@ -286,7 +287,7 @@ def _line(line: Sequence[Any], evenings: Mapping[int, EveningTold]) -> LineTold:
     return LineTold(
         evening=evenings[number],
         presence=presence,
-        said=str(PRESENCES[Presence(presence)]),
+        where=str(PRESENCES[Presence(presence)]),
         points=None if points is None else two_places(Fraction(points)),
         counts=counts,
         on=None if on is None else evenings[on],
@@ -303,7 +304,7 @@ def _record(record: Mapping[str, Any], faces: Faces, evenings: Mapping[int, Even
     held = [(_face(player, faces), evenings[evening]) for player, evening in record["holders"][:MOST_NAMED]]
     return RecordTold(
         feat=record["feat"],
-        said=str(FEATS[Feat(record["feat"])]),
+        title=str(FEATS[Feat(record["feat"])]),
         exact=Fraction(record["value"]),
         holders=tuple((face.name, at.day if dated else None, face.address) for face, at in held),
         more=max(len(record["holders"]) - MOST_NAMED, 0),

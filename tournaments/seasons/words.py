@@ -77,9 +77,9 @@ def _say_worth(rules: SeasonRules) -> str:
         ) % {"full": rules.full}
     if rules.worth == Worth.RANK:
         points = ", ".join(map(str, rules.places))
-        said = _("An evening is worth points by rank: %(points)s.") % {"points": points}
+        sentence = _("An evening is worth points by rank: %(points)s.") % {"points": points}
         rest = _("Every rank after these: %(points)s.") % {"points": rules.beyond}
-        return f"{said} {rest}"
+        return f"{sentence} {rest}"
     won = ngettext(
         "A game won is worth %(count)d point.", "A game won is worth %(count)d points.", rules.per_win
     ) % {"count": rules.per_win}
@@ -136,7 +136,7 @@ def say_absence(absence: Absence) -> str:
 def _say_order(rules: SeasonRules) -> str:
     if not rules.then:
         return _("Those level in the total share the rank.")
-    said = _(", then ").join(str(AHEAD[one]) for one in rules.then)
+    criteria = _(", then ").join(str(AHEAD[ahead]) for ahead in rules.then)
     return _("Those level in the total are separated by: %(criteria)s. Otherwise they share the rank.") % {
-        "criteria": said
+        "criteria": criteria
     }

@@ -125,8 +125,8 @@ def test_scorer_writes_down_who_gave_notice(club: Club, alice: User, bob: User) 
     session, absent = season.sessions.first(), factories.a_player(club, 9)
     path = page_of(season, "absences", session.pk)
 
-    assert statuses("post", path, bob, data={"said": club.players.get(number=1).pk}) == [422]
-    assert statuses("post", path, bob, data={"said": absent.pk}) == [302]
+    assert statuses("post", path, bob, data={"notices": club.players.get(number=1).pk}) == [422]
+    assert statuses("post", path, bob, data={"notices": absent.pk}) == [302]
 
     assert list(session.notices.values_list("player", "by")) == [(absent.pk, bob.pk)]
     assert "checked" in page_text(signed_in(bob), path)

@@ -174,12 +174,14 @@ def absences(request: HttpRequest, slug: str, pk: int, session_pk: int) -> HttpR
     """Of those who were not there, who gave notice."""
     access, session = access_evening(request, slug, pk, session_pk, Role.SCORER)
     absent = absent_from(session)
-    names = [(one.pk, name_for(access.role, one)) for one, _said in absent]
-    given = [one.pk for one, said in absent if said]
-    form = AbsencesForm(names, request.POST if request.method == "POST" else None, initial={"said": given})
+    names = [(player.pk, name_for(access.role, player)) for player, _notice in absent]
+    notices = [player.pk for player, has_notice in absent if has_notice]
+    form = AbsencesForm(
+        names, request.POST if request.method == "POST" else None, initial={"notices": notices}
+    )
     if form.is_valid():
         actions.note_absences(
-            session, form.cleaned_data["said"], [one.pk for one, _said in absent], by=access.user
+            session, form.cleaned_data["notices"], [player.pk for player, _notice in absent], by=access.user
         )
         messages.success(request, _("Written down."))
         return redirect("seasons:evenings", slug, pk)

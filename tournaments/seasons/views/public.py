@@ -65,7 +65,7 @@ def _edition(request: HttpRequest, edition: SeasonEdition) -> HttpResponse:
         "edition": edition,
         "state": read_state(edition, timezone.now()),
         "editions": editions,
-        "latest": next((one for one in editions if not one.withdrawn), None),
+        "latest": next((published for published in editions if not published.withdrawn), None),
         "lost": lost_sources(edition),
         "table": published_table(edition),
         "preview": preview_of_edition(request, edition),

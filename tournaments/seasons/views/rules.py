@@ -51,12 +51,12 @@ def rules(request: HttpRequest, slug: str, pk: int, kind: str = "") -> HttpRespo
         "access": access,
         "season": season,
         "version": version,
-        "said": list(say_rules(now)),
+        "sentences": list(say_rules(now)),
         "versions": list(season.rules.select_related("made_by")),
         "form": form,
     }
     if compared:
-        context |= compared | {"kept": form.kept(version.number)}
+        context |= compared | {"hidden_copy": form.hidden_copy(version.number)}
     return show(request, "tournaments/seasons/season_rules.html", context)
 
 
@@ -66,27 +66,27 @@ def adopt(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Go by the rules that were looked at."""
     access, season = access_season(request, slug, pk, Role.DIRECTOR)
     form = filled(request, form=SeasonRulesForm(request.POST))
-    said = form.cleaned_data
-    adopt_rules(season, form.rules(), upon=said["upon"], by=access.user, note=said["note"])
+    typed = form.cleaned_data
+    adopt_rules(season, form.rules(), upon=typed["upon"], by=access.user, note=typed["note"])
     messages.success(request, _("The season goes by these rules from now on; published rankings stay."))
     return redirect("seasons:season", slug, pk)
 
 
 def _form(version: RulesVersion) -> SeasonRulesForm:
-    return SeasonRulesForm(initial=SeasonRulesForm.told(rules_of(version), version.number))
+    return SeasonRulesForm(initial=SeasonRulesForm.initial_of(rules_of(version), version.number))
 
 
 def _compared(access: Access, season: Season, now: SeasonRules, wanted: SeasonRules) -> dict[str, Any]:
     """Who moves by the rules `wanted`; the results are those of this moment."""
     evenings, names = read_played(season).evenings, faces_for(access.club, access.role).names
     after = season_standings(evenings, wanted)
-    told = [
+    moved = [
         Moved(names.get(row.player, f"{row.player}"), move, two_places(row.total))
         for row, move in zip(after, moves(season_standings(evenings, now), after), strict=True)
     ]
     return {
         "wanted": list(say_rules(wanted)),
-        "moved": told,
-        "moving": sum(not one.stays for one in told),
+        "moved": moved,
+        "moving": sum(not player.stays for player in moved),
         "same": wanted == now,
     }
