@@ -11,7 +11,7 @@ from scoring.ledger.door import first_broken_line
 from scoring.models import Sheet
 from tournaments.models import Edition, Proof, SeasonEdition
 from tournaments.pairing.checkable.replay import replay
-from tournaments.standings.rankings import edition_holds
+from tournaments.standings.bodies import edition_holds
 
 
 class Command(BaseCommand):
