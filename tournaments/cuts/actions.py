@@ -15,8 +15,8 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import User
 from tournaments.core import entry_list, phases
 from tournaments.core.acts import keep, locked, moved
+from tournaments.core.phases import check_results
 from tournaments.core.snapshots import take_snapshot
-from tournaments.core.tables import check_results
 from tournaments.cuts.cuts import Differing, check_goes_on, cut_for, differing_cuts, gone_since
 from tournaments.cuts.succession import read_succession
 from tournaments.models import Act, CutKind, Entry, Qualifier, Stage, Tournament

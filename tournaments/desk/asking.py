@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef
 
 from scoring.ledger.queries import GameResult, results
 from scoring.models import Kind, Line, Sheet
-from tournaments.core.tables import NOTHING_SETTLED, settled_games
+from tournaments.core.phases import NOTHING_SETTLED, settled_games
 from tournaments.models import Tournament
 
 

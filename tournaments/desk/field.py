@@ -10,8 +10,7 @@ from clubs.models import Player
 from tournaments.core.entry_list import Entered
 from tournaments.core.formats import find_format, is_free, is_league
 from tournaments.core.games import people_of_an_entry
-from tournaments.core.phases import stands_ready
-from tournaments.core.tables import draft_version
+from tournaments.core.phases import draft_version, stands_ready
 from tournaments.models import Round, Stage
 from tournaments.rounds.departures import Gone
 from tournaments.standings.stage_courses import StageCourse

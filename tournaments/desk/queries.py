@@ -14,8 +14,7 @@ from clubs.models import Attendance, AttendanceState
 from scoring.models import Sheet
 from tournaments.core.entry_list import Entered, entered
 from tournaments.core.formats import ENDING, is_free
-from tournaments.core.phases import phases_of, rounds_of
-from tournaments.core.tables import usual_minutes
+from tournaments.core.phases import phases_of, rounds_of, usual_minutes
 from tournaments.cuts.cuts import differing_cuts
 from tournaments.cuts.succession import Succession, read_succession
 from tournaments.desk.asking import read_asking

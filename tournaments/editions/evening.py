@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from scoring.rules.sides import Sides, say_sides
-from tournaments.core import entry_list, phases, public_rankings, tables
+from tournaments.core import entry_list, phases, public_rankings
 from tournaments.core.formats import FREE_METHOD
 from tournaments.core.games import sides_of
 from tournaments.editions.states import EditionStanding, read_state
@@ -82,7 +82,7 @@ def read_evening(tournament: Tournament) -> PublicEvening:
     entries, now = entry_list.entered(tournament), timezone.now()
     names = {entry.number: entry.public_name for entry in entries}
     round_ = phases.published_round(tournament)
-    seated = tables.tables_of(round_) if round_ else []
+    seated = phases.tables_of(round_) if round_ else []
     editions = list(public_rankings.public_editions(tournament).defer("body"))
     latest = public_rankings.public_ranking(tournament) if editions else None
     draft = public_rankings.public_draft(tournament)
@@ -91,9 +91,9 @@ def read_evening(tournament: Tournament) -> PublicEvening:
     return PublicEvening(
         tournament=tournament,
         round=round_,
-        tables=[(pairing.table_number, tables.shown_names(seats)) for pairing, seats in seated],
+        tables=[(pairing.table_number, phases.shown_names(seats)) for pairing, seats in seated],
         seated=list(seated_at(seated, round_, tournament).values()) if round_ else [],
-        byes=[entry.public_name for entry in tables.sitting_out(round_)] if round_ else [],
+        byes=[entry.public_name for entry in phases.sitting_out(round_)] if round_ else [],
         ranking=read_ranking(shown.body, names, linked) if shown else None,
         edition=None if draft else latest,
         state=read_state(latest, now) if latest and not draft else None,

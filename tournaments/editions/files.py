@@ -9,7 +9,7 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from clubs.models.names import search_key
-from tournaments.core import entry_list, tables
+from tournaments.core import entry_list, phases
 from tournaments.editions.changes import RankChange
 from tournaments.editions.queries import EditionPage
 from tournaments.models import Round
@@ -68,10 +68,10 @@ def tables_grid(round_: Round) -> Grid:
     names = entry_list.public_names(round_.stage.tournament)
     seated: list[Cells] = [
         (pairing.table_number, seat.position + 1, name, seat.entry.number, names[seat.entry.number])
-        for pairing, seats in tables.tables_of(round_)
-        for seat, name in zip(seats, tables.shown_names(seats), strict=True)
+        for pairing, seats in phases.tables_of(round_)
+        for seat, name in zip(seats, phases.shown_names(seats), strict=True)
     ]
-    out = sorted(tables.sitting_out(round_), key=lambda entry: search_key(entry.public_name))
+    out = sorted(phases.sitting_out(round_), key=lambda entry: search_key(entry.public_name))
     rows = [*seated, *((None, None, entry.public_name, entry.number, entry.public_name) for entry in out)]
     head = (_("Table"), _("Seat"), _("Player"), _("Entry"), _("Entered as"))
     return Grid(_("Round %(number)s") % {"number": round_.number}, head, rows)

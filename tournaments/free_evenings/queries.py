@@ -15,7 +15,7 @@ from scoring.models.codes import same, site_digest
 from tournaments.core import phases
 from tournaments.core.formats import FREE, is_free
 from tournaments.core.games import rules_of
-from tournaments.core.tables import decided_games, is_finished
+from tournaments.core.phases import decided_games, is_finished
 from tournaments.models import Placing, Round, Stage, Tournament
 
 

@@ -13,8 +13,8 @@ from clubs.models.names import check_name, search_key, tidy_name
 from clubs.players.directory import Sitting
 from tournaments.core import formats, phases
 from tournaments.core.acts import keep, locked, moved
+from tournaments.core.phases import decided_games
 from tournaments.core.snapshots import take_snapshot
-from tournaments.core.tables import decided_games
 from tournaments.entries.actions import enter_groups, player_of
 from tournaments.leagues.match_days import KEY, When, dates_of
 from tournaments.models import Entry, EntryPlayer, Pairing, Round, Stage, Tournament

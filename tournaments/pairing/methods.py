@@ -22,7 +22,7 @@ from tournaments.pairing.brackets.rounds import (
     follow,
     pools_of,
 )
-from tournaments.pairing.brackets.single import single
+from tournaments.pairing.brackets.sketch import single
 from tournaments.pairing.brackets.spread import BracketPlaces, paper_of_matches, paper_of_pools, spread, tell
 from tournaments.pairing.checkable.rounds import draw_apart
 from tournaments.pairing.draw import Draw, Entrant, PlayedRound

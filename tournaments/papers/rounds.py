@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from clubs.models.calendar import say_day
 from clubs.models.names import search_key
 from scoring.rules.sides import Sides, in_lines
-from tournaments.core import entry_list, tables
+from tournaments.core import entry_list, phases
 from tournaments.core.games import lasting_sides
 from tournaments.models import Category, Placing, Round, Tournament
 from tournaments.papers.documents import Badge, Head, PrintedTable, SeatedName
@@ -38,18 +38,18 @@ def tables_on_paper(round_: Round) -> list[PrintedTable]:
     sides = lasting_sides(round_.stage.tournament)
     return [
         PrintedTable(pairing.table_number, names_on_paper(seats, sides))
-        for pairing, seats in tables.tables_of(round_)
+        for pairing, seats in phases.tables_of(round_)
     ]
 
 
 def names_on_paper(seats: Sequence[Placing], sides: Sides) -> tuple[str, ...]:
     """Who sits at a table, by public names: a line a side of `sides`, else a name a line in order of seat."""
-    return in_lines(tables.shown_names(seats), sides)
+    return in_lines(phases.shown_names(seats), sides)
 
 
 def out_on_paper(round_: Round) -> list[str]:
     """Who sits out, by name."""
-    out = tables.sitting_out(round_)
+    out = phases.sitting_out(round_)
     return sorted((player.public_name for entry in out for player in entry.players), key=search_key)
 
 

@@ -16,7 +16,7 @@ from scoring.paper.sheets import SIZES, sheets_told
 from scoring.paper.views import READ, asked_size, papers_of_all, pdf_response, print_sheets, sheet_words
 from tournaments.core import entry_list, phases, public_rankings
 from tournaments.core.games import lasting_sides
-from tournaments.core.tables import tables_of
+from tournaments.core.phases import tables_of
 from tournaments.models import Category, Round, Tournament
 from tournaments.papers import documents, rankings, rounds
 from tournaments.papers.forms import CertificatesForm

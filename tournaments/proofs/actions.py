@@ -15,7 +15,7 @@ from clubs.models import User
 from tournaments.core import phases
 from tournaments.core.acts import keep, locked
 from tournaments.core.formats import find_format
-from tournaments.core.tables import tables_of
+from tournaments.core.phases import tables_of
 from tournaments.models import LONGEST_VALUE, Act, Commitment, Proof, Renewal, Round, Stage, Tournament
 from tournaments.pairing.checkable.chance import MOST_ROUNDS, Chance, chain, cut_seed, plain
 from tournaments.pairing.checkable.replay import canonical, record, replay, revealed

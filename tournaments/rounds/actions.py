@@ -15,10 +15,9 @@ from tournaments.core import entry_list, phases, public_rankings
 from tournaments.core.acts import keep, locked, moved
 from tournaments.core.formats import Format, find_format, is_league
 from tournaments.core.games import usual_seats
+from tournaments.core.phases import check_results, draft_version, played, tables_of
 from tournaments.core.snapshots import take_snapshot
-from tournaments.core.tables import check_results, draft_version, played, tables_of
-from tournaments.entries.queries import entrants_of
-from tournaments.entries.table_numbers import numbered
+from tournaments.entries.queries import entrants_of, numbered
 from tournaments.leagues.lineups import seat_teams
 from tournaments.models import Bye, Entry, Pairing, PairingJob, Placing, Round, Stage, Tournament
 from tournaments.pairing import lot

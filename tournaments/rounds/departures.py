@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.core.tables import away_from, seats_of
+from tournaments.core.phases import away_from, seats_of
 from tournaments.models import Placing, Round, Tournament
 
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from clubs.models.names import search_key
 from tournaments.core.entry_list import entered
 from tournaments.core.formats import find_format
-from tournaments.core.tables import byes_before, played, seats_of
+from tournaments.core.phases import byes_before, played, seats_of
 from tournaments.entries.queries import groups_of
 from tournaments.models import Entry, EntryKind, Proof, Round
 from tournaments.pairing.brackets.rounds import pools_of

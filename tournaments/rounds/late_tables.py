@@ -16,7 +16,7 @@ from tournaments.core.entry_list import Entered
 from tournaments.core.games import people_of_an_entry
 from tournaments.core.snapshots import take_snapshot
 from tournaments.entries.actions import enter_groups
-from tournaments.entries.table_numbers import numbered
+from tournaments.entries.queries import numbered
 from tournaments.models import Pairing, Placing, Round, Tournament
 from tournaments.pairing.draw import Draw, Remark
 from tournaments.pairing.lot import chairs, lot_order

@@ -10,7 +10,7 @@ from tournaments.core import phases
 from tournaments.core.entry_list import Entered
 from tournaments.core.formats import find_format
 from tournaments.core.games import games_by_size, people_of_an_entry, usual_seats
-from tournaments.core.tables import away_from
+from tournaments.core.phases import away_from
 from tournaments.entries.queries import newcomers
 from tournaments.models import EntryKind, Round, Stage, Tournament
 from tournaments.pairing.odd import whole_tables

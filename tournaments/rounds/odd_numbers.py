@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic, Protocol, TypeVar
 
-from tournaments.core import phases, tables
+from tournaments.core import phases
 from tournaments.core.entry_list import Entered, entered
 from tournaments.core.formats import Format, find_format
 from tournaments.core.games import games_by_size, people_of_an_entry, usual_seats
@@ -138,14 +138,14 @@ def read_room(
     """The room for the round `number`; `order` is that of the ranking, where there is one. Five queries at most."""
     tournament = stage.tournament
     per_table = usual_seats(tournament) // people_of_an_entry(tournament)
-    place, past = {entry: at for at, entry in enumerate(order)}, tables.played(tournament)
+    place, past = {entry: at for at, entry in enumerate(order)}, phases.played(tournament)
     return OddRoom(
         stage=stage,
         number=number,
         entries=sorted(entries, key=lambda entry: (place.get(entry.number, len(place)), entry.number)),
         spares=_spares(tournament),
         per_table=per_table,
-        byes=tables.byes_before(tournament, number),
+        byes=phases.byes_before(tournament, number),
         odd=odd_tables(past, per_table),
         past=past,
     )

@@ -12,7 +12,7 @@ from clubs.models.names import search_key
 from clubs.players.queries import has_words
 from tournaments.core import phases
 from tournaments.core.games import rules_of
-from tournaments.core.tables import Table, shown_names, sitting_out, tables_of, tables_with
+from tournaments.core.phases import Table, shown_names, sitting_out, tables_of, tables_with
 from tournaments.models import Entry, EntryKind, EntryPlayer, Round, Tournament
 from tournaments.pairing.rotation import seatings
 

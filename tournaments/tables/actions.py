@@ -20,7 +20,7 @@ from scoring.ledger.queries import GameResult, results
 from scoring.ledger.writing import Stamp, given_reason, short_reason
 from scoring.models import Sheet
 from tournaments.core.acts import keep, locked, moved
-from tournaments.core.tables import NOTHING_SETTLED, settled_games
+from tournaments.core.phases import NOTHING_SETTLED, settled_games
 from tournaments.models import MOST_MARKS, Adjustment, AdjustmentKind, Entry, Forfeited, Pairing, Untie
 from tournaments.standings.stage_courses import is_level
 from web.refusals import Refusal

@@ -19,9 +19,9 @@ from scoring.ledger.writing import Stamp, given_reason
 from scoring.models import Sheet
 from tournaments.core import phases
 from tournaments.core.acts import keep, locked, moved
+from tournaments.core.phases import tables_of
 from tournaments.core.snapshots import take_snapshot
 from tournaments.core.step_back import StepBack
-from tournaments.core.tables import tables_of
 from tournaments.models import Act, Adjustment, AdjustmentKind, Forfeited, Pairing, Round, Tournament
 from tournaments.tables.actions import GameVerdict, Given, given_to, sides_at, write_verdict
 from tournaments.tables.clock.closing import EVERYBODY, Chosen, ClosingWay, TableFate, open_tables

@@ -14,7 +14,7 @@ from scoring.ledger.queries import GameResult, SheetResult, results
 from scoring.models import Sheet
 from scoring.rules.sides import Sides, say_sides
 from tournaments.core.games import sides_of
-from tournaments.core.tables import NOTHING_SETTLED, SettledGames, is_finished, settled_games, tables_of
+from tournaments.core.phases import NOTHING_SETTLED, SettledGames, is_finished, settled_games, tables_of
 from tournaments.models import Pairing, Placing, Round, Tournament
 from tournaments.standings.substitutes import standing
 from tournaments.tables.clock.clock import more_time

@@ -19,7 +19,7 @@ from scoring.lines.sides import Side, say_totals, sides_of
 from scoring.models import Sheet
 from scoring.rulebook import read_totals
 from scoring.rules.amounts import CENTS
-from tournaments.core.tables import NOTHING_SETTLED, settled_games
+from tournaments.core.phases import NOTHING_SETTLED, settled_games
 from tournaments.models import Pairing, Round
 from web.refusals import Refusal
 

@@ -9,7 +9,7 @@ from tests.steps.knock_outs import a_contest, pairings_of, play_out
 from tests.steps.league import a_league, with_calendar
 from tests.steps.tournament_evening import a_draft, a_pair, a_round, a_tournament, byes, play_all, tables
 from tournaments.core import entry_list
-from tournaments.core.tables import draft_version
+from tournaments.core.phases import draft_version
 from tournaments.entries.actions import withdraw_entry
 from tournaments.models import ByeScore, EntryKind, Round, Tournament
 from tournaments.planning.presets import StagePlan

@@ -17,7 +17,7 @@ from tests.steps.free_evenings import a_free_evening, players_of
 from tests.steps.league import a_league
 from tests.steps.signing_up import ANNE, LUC, a_request, an_open_tournament
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play_all, publish
-from tournaments.core import tables
+from tournaments.core import phases
 from tournaments.core.formats import calendar_of
 from tournaments.free_evenings.actions import open_table
 from tournaments.leagues.actions import make_calendar
@@ -81,7 +81,7 @@ def test_one_round_is_drawn(club: Club) -> None:
 def test_draw_is_made_again_once(club: Club) -> None:
     tournament = a_tournament(club, 9)
     draft = a_draft(tournament)
-    seen = tables.draft_version(draft)
+    seen = phases.draft_version(draft)
     set_attendance(tournament.session, club.players.get(number=3), AttendanceState.LEFT)
 
     assert both_at_once(lambda: redraw.draw_again(draft, seen=seen)) == ["done", "draft_gone"]

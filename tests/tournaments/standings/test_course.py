@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Club
 from tests.steps.stages import a_stage
 from tests.steps.tournament_evening import a_round, play_all
-from tournaments.core import phases, tables
+from tournaments.core import phases
 from tournaments.core.formats import find_format
 from tournaments.entries.queries import entrants_of
 from tournaments.models import ByeScore, Tournament
@@ -43,7 +43,7 @@ def a_course(**fields: object) -> Course:
 def asked_of(tournament: Tournament) -> DrawInput:
     """What the next round would be drawn from."""
     stage = phases.stage_in_play(tournament)
-    course = replace(read_course(tournament), past=tables.played(tournament))
+    course = replace(read_course(tournament), past=phases.played(tournament))
     turn = stage.rounds.count() + 1
     return ask(stage, entrants_of(phases.in_play(stage)), course, Next(turn, turn, "dice", 4))
 

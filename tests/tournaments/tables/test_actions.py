@@ -20,7 +20,7 @@ from tests.steps.tournament_evening import (
     sheets_of,
     tables,
 )
-from tournaments.core.tables import open_tables
+from tournaments.core.phases import open_tables
 from tournaments.models import AdjustmentKind, EntryKind
 from tournaments.tables import actions, adjustments
 from tournaments.tables.forms.tables import GameForm

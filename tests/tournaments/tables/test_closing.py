@@ -20,7 +20,7 @@ from tests.steps.closing import (
 )
 from tests.steps.rankings import counted
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play, sheets_of
-from tournaments.core import tables
+from tournaments.core import phases
 from tournaments.history import undo
 from tournaments.history.timeline import read_acts
 from tournaments.models import Adjustment, AdjustmentKind, Round, Tournament
@@ -173,7 +173,7 @@ def test_closing_stays_once_another_round_is_drawn(club: Club) -> None:
         undo.undo_act(tournament, act.number)
 
     assert refused.value.code == "drawn_since"
-    assert tables.open_tables(round_.stage) == []
+    assert phases.open_tables(round_.stage) == []
 
 
 def told(round_: Round) -> dict[str, list[int]] | None:

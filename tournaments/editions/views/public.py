@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import timezone
 
-from tournaments.core import phases, tables
+from tournaments.core import phases
 from tournaments.core.answers import kept_back_page
 from tournaments.core.formats import is_league
 from tournaments.editions.evening import PublicEvening, read_evening
@@ -88,7 +88,7 @@ def clock(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "tournament": tournament,
         "round": round_,
         "clock": read_clock(round_, now) if round_ else OFF,
-        "called": tables.called_tables(round_) if round_ else [],
+        "called": phases.called_tables(round_) if round_ else [],
     }
     return render(request, "tournaments/editions/clock.html", context)
 

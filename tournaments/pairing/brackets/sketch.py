@@ -1,4 +1,4 @@
-"""How brackets are drawn: match by match, then numbered in the order of play.
+"""How brackets are drawn: match by match, then numbered in the order of play; the simplest is single elimination.
 Tested in tests/tournaments/pairing/brackets/test_single.py."""
 
 from __future__ import annotations
@@ -148,3 +148,15 @@ def _renumbered(source: Source, numbers: Mapping[int, int]) -> Source:
     if isinstance(source, MatchWinner | Loser):
         return replace(source, match=numbers[source.match])
     return source
+
+
+def single(field: Field, *, down_to: int = 2) -> Bracket:
+    """The knock-out of `field`, best first: 1 meets 2 in the final if the better one always wins.
+
+    Where the field does not fill a power of two, the best go on to the second round without playing.
+    Every place down to `down_to` is played for: with 4 also the third, with 8 also the fifth to the eighth (the
+    losers of the quarter-finals play a knock-out of their own, and so on). Entries that go out in the same round
+    below that share their places. `ValueError` for fewer than two entries, or one that comes twice.
+    """
+    sketch = Sketch(field)
+    return sketch.bracket(sketch.played_out(BracketPart.MAIN, sketch.field, down_to=down_to))

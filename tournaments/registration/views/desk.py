@@ -18,8 +18,7 @@ from clubs.players.actions import add_player
 from clubs.players.forms import NewcomerForm
 from clubs.players.queries import players_of
 from tournaments.core import phases
-from tournaments.entries.queries import kept_apart
-from tournaments.entries.table_numbers import say_sharing, sharing
+from tournaments.entries.queries import kept_apart, say_sharing, sharing
 from tournaments.models import Admission, EntryKind, EntryPlayer, Tournament
 from tournaments.permissions import access_entry, access_tournament
 from tournaments.registration import actions, admissions

@@ -8,8 +8,7 @@ import pytest
 
 from tournaments.pairing.brackets.apart import PoolRank, kept_apart
 from tournaments.pairing.brackets.bracket import Bracket, MatchWinner, Seed, Source
-from tournaments.pairing.brackets.single import single
-from tournaments.pairing.brackets.sketch import seed_order
+from tournaments.pairing.brackets.sketch import seed_order, single
 
 
 def qualified(pools: int, ranks: int) -> tuple[PoolRank, ...]:

@@ -12,7 +12,7 @@ from tournaments.pairing.brackets.bracket import (
 )
 from tournaments.pairing.brackets.consolante import consolante
 from tournaments.pairing.brackets.double import double
-from tournaments.pairing.brackets.single import single
+from tournaments.pairing.brackets.sketch import single
 
 FOUR = single([11, 12, 13, 14], down_to=4)
 

@@ -22,7 +22,7 @@ from tournaments.pairing.brackets.rounds import (
     draw_pools,
     follow,
 )
-from tournaments.pairing.brackets.single import single
+from tournaments.pairing.brackets.sketch import single
 from tournaments.pairing.draw import Draw
 from tournaments.pairing.movements.rounds import AllMet
 

@@ -16,8 +16,7 @@ from tests.tournaments.pairing.brackets.events import (
     worse,
 )
 from tournaments.pairing.brackets.bracket import Seed
-from tournaments.pairing.brackets.single import single
-from tournaments.pairing.brackets.sketch import seed_order
+from tournaments.pairing.brackets.sketch import seed_order, single
 
 COUNTS = range(2, 65)
 
