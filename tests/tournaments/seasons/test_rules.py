@@ -58,9 +58,9 @@ def test_rank_lost_and_won_is_told(season: Season, alice: User) -> None:
 
 def test_rules_that_were_looked_at_are_adopted(season: Season, alice: User) -> None:
     page = looked_at(alice, season, BEST)
-    kept = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', page.context["kept"]))
+    hidden = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', page.context["hidden_copy"]))
 
-    answer = adopted(alice, season, kept | {"note": "voted"})
+    answer = adopted(alice, season, hidden | {"note": "voted"})
 
     assert answer.headers["Location"] == reverse("seasons:season", args=[season.club.slug, season.pk])
     version = rules_in_force(season)
@@ -78,7 +78,7 @@ def test_rules_changed_by_somebody_else_are_shown_beside_the_new_ones(
 
     assert (answer.status_code, answer.context["refusal"].code) == (409, "stale_rules")
     assert "Each evening attended brings 4 points besides." in answer.content.decode()
-    assert '<input type="hidden" name="upon" value="1">' in answer.context["kept"]
+    assert '<input type="hidden" name="upon" value="1">' in answer.context["hidden_copy"]
     assert (again.status_code, rules_in_force(season).number) == (302, 2)
 
 
