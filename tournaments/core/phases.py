@@ -3,6 +3,7 @@ Tested in tests/tournaments/desk/test_page.py and tests/tournaments/desk/test_bu
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Collection, Container, Iterable
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ from tournaments.models import (
     EntryPlayer,
     Pairing,
     Placing,
+    Proof,
     Round,
     Stage,
     Tournament,
@@ -88,6 +90,14 @@ def rounds_of_movement(stage: Stage) -> int:
     if movement is None or first is None:
         return 0
     return movement.rounds(first.placings.values("entry").distinct().count() + first.byes.count())
+
+
+def first_order(stage: Stage) -> tuple[int, ...]:
+    """The order of the lot of the first round of `stage`, where later ones follow a plan made for it; else nobody."""
+    if not find_format(stage.format).plans:
+        return ()
+    first = Proof.objects.filter(round__stage=stage).order_by("round__number").first()
+    return tuple(json.loads(first.body)["drawn"]["order"]) if first else ()
 
 
 def rounds_ahead(tournament: Tournament) -> range:

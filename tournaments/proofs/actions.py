@@ -14,7 +14,6 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import User
 from tournaments.core import phases
 from tournaments.core.acts import keep, locked
-from tournaments.core.formats import find_format
 from tournaments.core.phases import tables_of
 from tournaments.models import LONGEST_VALUE, Act, Commitment, Proof, Renewal, Round, Stage, Tournament
 from tournaments.pairing.checkable.chance import MOST_ROUNDS, Chance, chain, cut_seed, plain
@@ -233,11 +232,3 @@ def check_all_unchecked() -> int:
         except Exception:
             logger.exception("round %s: could not be drawn again", round_id)
     return checked
-
-
-def first_order(stage: Stage) -> tuple[int, ...]:
-    """The order of the lot of the first round of `stage`, where later ones follow a plan made for it; else nobody."""
-    if not find_format(stage.format).plans:
-        return ()
-    first = Proof.objects.filter(round__stage=stage).order_by("round__number").first()
-    return tuple(json.loads(first.body)["drawn"]["order"]) if first else ()

@@ -13,11 +13,10 @@ from django.utils import timezone
 from clubs.models import Attendance, AttendanceState
 from tournaments.core.entry_list import Entered
 from tournaments.core.games import people_of_an_entry, rules_of
-from tournaments.core.phases import field_of, played, rounds_of, stage_in_play
+from tournaments.core.phases import field_of, first_order, played, rounds_of, stage_in_play
 from tournaments.entries.queries import entrants_of
 from tournaments.models import OddChoice, Stage, Tournament
 from tournaments.pairing.draw import Entrant
-from tournaments.proofs.actions import first_order
 from tournaments.registration.queries import positions_of, registration_of
 from tournaments.rehearsal.rounds import Plan
 from tournaments.rounds.odd_numbers import standing_ready

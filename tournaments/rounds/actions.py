@@ -26,7 +26,7 @@ from tournaments.pairing.checkable.chance import Chance, plain
 from tournaments.pairing.checkable.replay import sealed
 from tournaments.pairing.draw import Draw, Remark
 from tournaments.pairing.methods import DrawInput
-from tournaments.proofs.actions import chance_of, facts_of, first_order, keep_proof, publish_proof
+from tournaments.proofs.actions import chance_of, facts_of, keep_proof, publish_proof
 from tournaments.proofs.words import say_remark
 from tournaments.rounds.departures import read_gone
 from tournaments.rounds.drawing import Next, ask, check_can_be_drawn, draw, places_of
@@ -91,7 +91,7 @@ def read_question(tournament: Tournament, value: str, number: int, force: bool) 
     turn, size = stage.rounds.count() + 1, usual_seats(tournament)
     chance = chance_of(tournament, number, value)
     seating = seating_for(stage, phases.in_play(stage), number)
-    coming = Next(number, turn, "", size, first_order(stage))
+    coming = Next(number, turn, "", size, phases.first_order(stage))
     inputs = seating.inputs(ask(stage, entrants_of(seating.entries), course, coming))
     return DrawQuestion(stage, seating, sealed(inputs, chance), chance)
 
