@@ -56,12 +56,6 @@ STAY = (
 MOST_LINES, WIDEST_LINE, MOST_IFS = 150, 160, 10
 VAGUE = {"told", "said", "found", "kept", "asked", "known", "given", "one", "it"}
 """Names that say nothing of what they hold."""
-# Columns, by whose names the files of clubs and the record of acts call what is in them.
-STORED = {
-    ("tournaments/models/prizes.py", "said"),
-    ("tournaments/models/prizes.py", "given"),
-    ("tournaments/models/walls.py", "asked"),
-}
 # What may stand at the root of an app beside its rooms.
 AT_THE_ROOT = {"models", "apps", "admin", "urls", "permissions", "signals", "tasks", "receivers"}
 
@@ -258,7 +252,6 @@ def vague_names() -> list[str]:
         for app in APPS
         for path in sources(app)
         for line, name in vague(tree(path))
-        if (name_of(path), name) not in STORED
     ]
 
 

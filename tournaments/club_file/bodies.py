@@ -115,7 +115,7 @@ def _readers(read: ReadClub) -> Iterator[tuple[type[models.Model], str, Callable
     yield RulesVersion, "settings", lambda version: season_rules.read_rules(version.settings)
     yield GameBook, "body", lambda book: _read_book(book, evenings)
     yield PrizeGiving, "body", _read_prizes
-    yield PrizeGiving, "given", lambda giving: _check_all(giving.given, str)
+    yield PrizeGiving, "handed", lambda giving: _check_all(giving.handed, str)
     yield Tournament, "criteria", lambda tournament: read_rules(tournament.criteria)[0]
     yield Tournament, "accessible_tables", lambda tournament: _check_all(tournament.accessible_tables, int)
     yield Entry, "categories", lambda entry: _check_all(entry.categories, str)
@@ -126,7 +126,7 @@ def _readers(read: ReadClub) -> Iterator[tuple[type[models.Model], str, Callable
     yield Cash, "percents", lambda cash: _check_all(cash.percents, int)
     yield Cash, "exclusive", lambda cash: _check_all(cash.exclusive, str)
     yield Wall, "screens", lambda wall: [Screen(screen) for screen in _check_all(wall.screens, str)]
-    yield Wall, "asked", lambda wall: [Screen(screen) for screen in _check_all(wall.asked, str)]
+    yield Wall, "offered", lambda wall: [Screen(screen) for screen in _check_all(wall.offered, str)]
 
 
 def _check_all(values: Any, kind: type) -> list[Any]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import replace
 
 from django.db.models import Count, Max, Subquery
 from django.utils import timezone, translation
@@ -40,7 +39,6 @@ def read_desk(tournament: Tournament, version: str = "") -> Desk:
     now = timezone.now()
     entries = entered(tournament)
     round_ = rounds_of(tournament).select_related("stage").first()
-    people = _comings_and_goings(tournament, entries, round_)
     phases = phases_of(tournament)
     phase = [phase for phase in phases if phase.stage.begun_at or phase.stage.number == 1][-1]
     stage = phase.stage
@@ -48,9 +46,7 @@ def read_desk(tournament: Tournament, version: str = "") -> Desk:
     tables = read_tables(tournament, round_, now) if round_ else []
     byes = list(round_.byes.values_list("entry__number", flat=True)) if round_ else []
     field = _field(entries, stage)
-    if field.course:  # whoever is out may go home
-        leavers = [entry for entry in people.leavers if entry.number in field.course.waiting]
-        people = replace(people, leavers=leavers)
+    people = _comings_and_goings(tournament, field, round_)
     draft = None
     if round_ and round_.published_at is None:
         seated = {*byes, *(number for table in tables for number in table.entries)}
@@ -126,9 +122,9 @@ def job_of(tournament: Tournament) -> PairingJob | None:
     return getattr(tournament, "pairing_job", None)
 
 
-def _comings_and_goings(tournament: Tournament, entries: Sequence[Entered], last: Round | None) -> People:
+def _comings_and_goings(tournament: Tournament, field: EntriesInPlay, last: Round | None) -> People:
     """Who has arrived and is not entered; which entries have lost a player, and which have not come."""
-    pairs = tournament.entry_kind == EntryKind.PAIR
+    pairs, entries = tournament.entry_kind == EntryKind.PAIR, field.entries
     # who is left of a pair that is withdrawn finds somebody else
     seated = _players([entry for entry in entries if not (pairs and entry.entry.withdrawn)])
     attendances = Attendance.objects.filter(session=tournament.session_id).select_related("player")
@@ -137,12 +133,15 @@ def _comings_and_goings(tournament: Tournament, entries: Sequence[Entered], last
     left = {pk for pk, row in tonight.items() if row.state == AttendanceState.LEFT}
     expected = tonight.keys() - arrived - left
     playing = [entry for entry in entries if not (entry.entry.withdrawn or entry.entry.name)]
+    leavers = [entry for entry in playing if left & _players([entry])]
+    if field.course:  # whoever is out may go home
+        leavers = [entry for entry in leavers if entry.number in field.course.waiting]
     is_counted = bool(arrived & seated and expected & _players(playing))
     newcomers = [row for pk, row in tonight.items() if pk in arrived and pk not in seated]
     return People(
         newcomers=[row.player for row in newcomers],
         late=[row.player for row in newcomers if last and row.changed_at > last.drawn_at],
-        leavers=[entry for entry in playing if left & _players([entry])],
+        leavers=leavers,
         absent=[entry for entry in playing if is_counted and not arrived >= _players([entry])],
     )
 

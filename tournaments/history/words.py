@@ -149,7 +149,7 @@ def say_prize(step: StepBack, _names: Names) -> Iterator[str]:
 
 def say_cash_line(step: StepBack, _names: Names) -> Iterator[str]:
     for row, comes in _row(step):
-        values = {"line": f"{row['said']}, {euros(row['cents'])}"}
+        values = {"line": f"{row['purpose']}, {euros(row['cents'])}"}
         yield (_("In the cash again: %(line)s.") if comes else _("Out of the cash again: %(line)s.")) % values
 
 

@@ -360,7 +360,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('body', models.TextField()),
-                ('given', models.JSONField(blank=True, default=list)),
+                ('handed', models.JSONField(blank=True, default=list)),
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('edition', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.edition')),
@@ -518,7 +518,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveIntegerField(verbose_name='number')),
                 ('cents', models.IntegerField(verbose_name='amount')),
-                ('said', clubs.models.names.NameField(max_length=60, verbose_name='what for')),
+                ('purpose', clubs.models.names.NameField(max_length=60, verbose_name='what for')),
                 ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='cash_lines', to='tournaments.tournament')),
             ],
             options={
@@ -621,7 +621,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('screens', models.JSONField(default=tournaments.models.walls.every_screen, verbose_name='screens')),
-                ('asked', models.JSONField(default=tournaments.models.walls.first_screens, verbose_name='screens there were to choose from')),
+                ('offered', models.JSONField(default=tournaments.models.walls.first_screens, verbose_name='screens there were to choose from')),
                 ('seconds', models.PositiveSmallIntegerField(default=15, verbose_name='seconds for each screen')),
                 ('held', models.CharField(blank=True, choices=[('announcement', 'Announcements'), ('tables', 'Who plays where, by table'), ('names', 'Who plays where, by name'), ('clock', 'The clock'), ('ranking', 'The ranking'), ('categories', 'The ranking of each category'), ('next', 'What comes next')], max_length=12, verbose_name='held on')),
                 ('announcement', models.CharField(blank=True, max_length=200, verbose_name='announcement')),

@@ -95,7 +95,7 @@ class CashLine(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="cash_lines")
     number = models.PositiveIntegerField(_("number"))
     cents = models.IntegerField(_("amount"))
-    said = NameField(_("what for"))
+    purpose = NameField(_("what for"))
 
     class Meta:
         verbose_name = _("line of the cash")
@@ -108,7 +108,7 @@ class CashLine(models.Model):
 
 
 class PrizeGiving(models.Model):
-    """The prize list as an edition gives it, frozen: canonical JSON, entries by number. `given` are those handed over.
+    """The prize list as an edition gives it, frozen: canonical JSON, entries by number. `handed` are those handed over.
 
     It can be taken back for a correction as long as nothing is handed over.
     """
@@ -116,7 +116,7 @@ class PrizeGiving(models.Model):
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="prize_giving")
     edition = models.ForeignKey(Edition, on_delete=models.PROTECT, related_name="+")
     body = models.TextField()
-    given = models.JSONField(default=list, blank=True)
+    handed = models.JSONField(default=list, blank=True)
     at = models.DateTimeField(default=timezone.now)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
 

@@ -45,7 +45,7 @@ class Wall(models.Model):
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="wall")
     screens = models.JSONField(_("screens"), default=every_screen)
-    asked = models.JSONField(_("screens there were to choose from"), default=first_screens)
+    offered = models.JSONField(_("screens there were to choose from"), default=first_screens)
     seconds = models.PositiveSmallIntegerField(_("seconds for each screen"), default=USUAL_SECONDS)
     held = models.CharField(_("held on"), max_length=12, choices=Screen.choices, blank=True)
     announcement = models.CharField(_("announcement"), max_length=200, blank=True)
@@ -73,4 +73,4 @@ class Wall(models.Model):
     @property
     def rotation(self) -> list[str]:
         """What is shown in turn: the screens that were chosen, and those nobody was asked about."""
-        return [screen.value for screen in Screen if screen in self.screens or screen not in self.asked]
+        return [screen.value for screen in Screen if screen in self.screens or screen not in self.offered]

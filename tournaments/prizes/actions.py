@@ -138,7 +138,7 @@ def remove_prize(prize: Prize, by: User | None = None) -> None:
 def write_cash_line(tournament: Tournament, cents: int, purpose: str, by: User | None = None) -> CashLine:
     """Money that came in beside fees and meals, or where `cents` are negative went out beside prizes."""
     tournament = locked(tournament)
-    line = CashLine(tournament=tournament, number=_next(tournament.cash_lines), cents=cents, said=purpose)
+    line = CashLine(tournament=tournament, number=_next(tournament.cash_lines), cents=cents, purpose=purpose)
     line.clean_fields(exclude=["tournament"])
     line.save(force_insert=True)
     keep("cash_line", tournament, by, line=line.number)
@@ -185,7 +185,7 @@ def thaw_prizes(tournament: Tournament, by: User | None = None) -> None:
     giving = PrizeGiving.objects.filter(tournament=tournament).first()
     if giving is None:
         return
-    if giving.given:
+    if giving.handed:
         sentence = _("A prize is handed over already: say first that it is not.")
         raise Refusal("prizes_given", sentence)
     giving.delete()
@@ -201,11 +201,11 @@ def hand_over(tournament: Tournament, key: str, is_given: bool, by: User | None 
         raise Refusal("not_frozen", _("The prize list is not frozen yet."))
     every = {winner.key for row in read_cash(tournament).award_rows for winner in row.winners}
     meant = {awarded for awarded in every if not key or awarded == key or awarded.startswith(f"{key}.")}
-    handed = set(giving.given) & every
+    handed = set(giving.handed) & every
     after = sorted(handed | meant if is_given else handed - meant)
-    if after != giving.given:
-        giving.given = after
-        giving.save(update_fields=["given"])
+    if after != giving.handed:
+        giving.handed = after
+        giving.save(update_fields=["handed"])
         keep("prize_given" if is_given else "prize_not_given", tournament, by, prize=key)
     return giving
 

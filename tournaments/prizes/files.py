@@ -61,7 +61,7 @@ def _fees(entries: Sequence[EntryRow]) -> Grid:
 
 
 def _lines(page: CashPage) -> Grid:
-    rows: list[Cells] = [(line.said, amount(line.cents)) for line in page.lines]
+    rows: list[Cells] = [(line.purpose, amount(line.cents)) for line in page.lines]
     return Grid(_("Other money"), (_("What for"), _("Amount")), rows)
 
 

@@ -323,7 +323,7 @@ class CashPage:
 
     @cached_property
     def award_rows(self) -> list[AwardRow]:
-        return award_rows(self.awards, self.names, self.giving.given if self.giving else ())
+        return award_rows(self.awards, self.names, self.giving.handed if self.giving else ())
 
     @property
     def can_be_frozen(self) -> bool:

@@ -39,7 +39,7 @@ def set_rotation(
     wall = _held(tournament)
     if (wall.rotation, wall.seconds) == (chosen, seconds) and wall.pk:
         return wall
-    wall.screens, wall.asked, wall.seconds = chosen, every_screen(), seconds
+    wall.screens, wall.offered, wall.seconds = chosen, every_screen(), seconds
     wall.save()
     keep("wall_set", wall.tournament, by, screens=chosen, seconds=seconds)
     return wall

@@ -41,7 +41,7 @@ PLAIN = frozenset(
         "tournaments.grounds.body",
         "tournaments.oddchoice.volunteers",
         "tournaments.prizegiving.body",
-        "tournaments.prizegiving.given",
+        "tournaments.prizegiving.handed",
         "tournaments.proof.body",
         "tournaments.proof.steps",
         "tournaments.round.explanation",
@@ -52,7 +52,7 @@ PLAIN = frozenset(
         "tournaments.tournament.accessible_tables",
         "tournaments.tournament.criteria",
         "tournaments.tournament.settings",
-        "tournaments.wall.asked",
+        "tournaments.wall.offered",
         "tournaments.wall.screens",
     }
 )

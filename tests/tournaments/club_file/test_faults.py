@@ -281,7 +281,7 @@ def test_body_that_no_page_could_show_is_named(full: bytes, label: str, body: st
         (put("tournaments.tournament", accessible_tables="x"), "tournaments.tournament.accessible_tables"),
         (put("tournaments.tournament", criteria=[{"by": "x"}]), "tournaments.tournament.criteria"),
         (put("tournaments.wall", screens=["nonsense"]), "tournaments.wall.screens"),
-        (put("tournaments.wall", asked=["nonsense"]), "tournaments.wall.asked"),
+        (put("tournaments.wall", offered=["nonsense"]), "tournaments.wall.offered"),
         (put("tournaments.act", code="swapped"), "tournaments.act.values"),
         (put("tournaments.act", code="undone", values={"act": 1, "code": "x"}), "tournaments.act.values"),
         (put("tournaments.act", code="undone", values={"act": 99, "code": "x"}), "tournaments.act.values"),

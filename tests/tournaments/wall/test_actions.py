@@ -60,7 +60,7 @@ def test_screen_that_came_after_a_wall_was_saved_is_shown_until_it_is_taken_out(
     actions.set_rotation(tournament, chosen, 15, alice)
 
     assert wall(tournament).rotation == chosen
-    assert wall(tournament).asked == list(Screen.values)
+    assert wall(tournament).offered == list(Screen.values)
 
 
 @pytest.mark.parametrize(
