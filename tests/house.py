@@ -213,23 +213,23 @@ def files_asked() -> dict[str, set[str]]:
 
 def rooms_asked() -> dict[str, set[str]]:
     """The rooms of the house, and which of them each imports."""
-    asked: dict[str, set[str]] = {}
+    doors: dict[str, set[str]] = {}
     for app in APPS:
         for path in sources(app):
             here = _door(path.relative_to(ROOT).with_suffix("").parts)
             names = [name.split(".") for name in imports(path)]
-            asked.setdefault(here, set()).update({_door(name) for name in names if name[0] in APPS} - {here})
-    return asked
+            doors.setdefault(here, set()).update({_door(name) for name in names if name[0] in APPS} - {here})
+    return doors
 
 
 def _door(parts: tuple[str, ...] | list[str]) -> str:
     return f"{parts[0]}.{room(parts)}"
 
 
-def circle(asked: dict[str, set[str]]) -> list[str]:
+def circle(imported: dict[str, set[str]]) -> list[str]:
     """Some that ask each other in a round; none where nobody does."""
     try:
-        TopologicalSorter(asked).prepare()
+        TopologicalSorter(imported).prepare()
     except CycleError as error:
         return list(error.args[1])
     return []
@@ -288,21 +288,21 @@ def has_a_test(path: Path) -> bool:
 
 def asked_rooms(app: str, name: str) -> list[str]:
     """The rooms of its app that a room imports, in their order."""
-    asked = {
+    before = {
         room(imported.split("."))
         for path in sources(app)
         if room(path.relative_to(ROOT).with_suffix("").parts) == name
         for imported in imports(path)
         if imported.startswith(f"{app}.")
     }
-    return [other for other in ROOMS[app] if other in asked - {name}]
+    return [other for other in ROOMS[app] if other in before - {name}]
 
 
 def sentence_of(folder: Path) -> str:
     """What a room says it is: the first sentence of its `__init__`, or of the file that it is."""
     path = folder / "__init__.py" if folder.is_dir() else folder.with_suffix(".py")
-    said = " ".join((ast.get_docstring(tree(path)) or "").split())
-    return said.partition(". ")[0].rstrip(".")
+    sentence = " ".join((ast.get_docstring(tree(path)) or "").split())
+    return sentence.partition(". ")[0].rstrip(".")
 
 
 def picture() -> str:
@@ -328,5 +328,5 @@ def drawn(text: str) -> str:
 
 
 if __name__ == "__main__":
-    told = DOCUMENT.read_text()
-    DOCUMENT.write_text(told.replace(drawn(told), picture()))
+    text = DOCUMENT.read_text()
+    DOCUMENT.write_text(text.replace(drawn(text), picture()))
