@@ -26,8 +26,8 @@ MUTANTS = [
     ),
     Mutant(
         path="tournaments/pairing/waiting.py",
-        before="if len(table) != table_size for one in table\n",
-        after="if len(table) < table_size for one in table\n",
+        before="if len(table) != table_size for entry in table\n",
+        after="if len(table) < table_size for entry in table\n",
         tests=f"{T}rounds/test_never_stuck.py {T}rounds/test_odd_actions.py {T}pairing/test_waiting.py",
     ),
     Mutant(
