@@ -257,7 +257,9 @@ def vague_names() -> list[str]:
 
 def vague(module: ast.Module) -> list[tuple[int, str]]:
     """The names of `VAGUE` that a module binds, each with its line."""
-    return sorted((node.lineno, _bound(node)) for node in ast.walk(module) if _bound(node) in VAGUE)
+    nodes: Iterator[Any] = ast.walk(module)
+    bound = ((node.lineno, name) for node in nodes if (name := _bound(node)))
+    return sorted((line, name) for line, name in bound if name in VAGUE)
 
 
 def _bound(node: Any) -> str | None:

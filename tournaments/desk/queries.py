@@ -35,8 +35,7 @@ def read_desk(tournament: Tournament, version: str = "") -> Desk:
 
     `version`, if known, was read before; it never claims to be newer than the rest.
     """
-    version = version or desk_version(tournament)
-    now = timezone.now()
+    version, now = version or desk_version(tournament), timezone.now()
     entries = entered(tournament)
     round_ = rounds_of(tournament).select_related("stage").first()
     phases = phases_of(tournament)
