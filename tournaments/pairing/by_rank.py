@@ -4,13 +4,12 @@
    the lot (`tournaments.pairing.lot`). In the first round nobody has a rank: the round is drawn by lot.
 2. With an odd count the last of those with the fewest byes sits out.
 3. Neighbours in the line meet; table 1 is that of the first.
-4. Where nobody is to meet twice, sides that have met play others near by: of all rounds without a rematch and without
+4. Sides that have met play others near by: of all rounds without a rematch and without
    a second bye the one is taken where the squares of the distances in the line add up to least. House rule: the bye
    counts four times the square of the distance to the end. Where there is none, as little as possible is broken,
    as in a Swiss round.
 
-Source: contests with fixed pairs draw the first round by lot and pair the others by rank. Whether sides may
-meet again is left to the organiser.
+Source: contests with fixed pairs draw the first round by lot and pair the others by rank.
 """
 
 from __future__ import annotations
@@ -34,14 +33,12 @@ def pair_by_rank(
     seed: str,
     round_number: int,
     ranks: Mapping[int, int],
-    rematches: bool = False,
-    rounds: int = 0,
+    rounds: int,
 ) -> Draw:
     """Pair the sides `entrants`, two at a table, by their `ranks` (1 the best) after the rounds of `past`.
 
-    `rematches`: whether sides may meet again. Where they may not, `rounds` is how many are planned: the draw looks
-    ahead by one. Scores and groups do not count. `ValueError` when an entry number comes twice, entries are of several
-    sizes or none are there, or `round_number` is below 1.
+    `rounds` is how many are planned: the draw looks ahead by one. Scores and groups do not count. `ValueError` when an
+    entry number comes twice, entries are of several sizes or none are there, or `round_number` is below 1.
     """
     unranked = max(ranks.values(), default=0) + 1
     ranked = [
@@ -49,10 +46,10 @@ def pair_by_rank(
     ]
     check(ranked, round_number)
     order = lot_order([entrant.number for entrant in ranked], seed, round_number)
-    behind = [replace(played, tables=()) for played in past] if rematches else past
-    field = make_field(_in_line(ranked, order), behind, order, fine=True)
-    round_ = find_round(field, round_number=round_number, last=rematches or round_number >= rounds)
-    heading = f"{METHOD} round={round_number} rounds={rounds} {rematches=:d}"
+    field = make_field(_in_line(ranked, order), past, order, fine=True)
+    round_ = find_round(field, round_number=round_number, last=round_number >= rounds)
+    # "rematches=0" is part of the method: digests of published rounds are made of it
+    heading = f"{METHOD} round={round_number} rounds={rounds} rematches=0"
     first = Remark("by_rank" if ranks else "lot", count=len(order))
     remarks = explain(field, round_, first=first, bye="bye_lowest" if ranks else "bye")
     return Draw(
@@ -62,7 +59,7 @@ def pair_by_rank(
         byes=sitting_out(field, round_.pairs),
         order=order,
         explanation=(*remarks, *_stepped_aside(field, round_.pairs)),
-        digest=digest_of(canonical_list(heading, ranked, behind, {})),
+        digest=digest_of(canonical_list(heading, ranked, past, {})),
         tiers=round_.tiers,
         versions=round_.versions,
     )

@@ -102,7 +102,7 @@ class DrawInput:
 Way = Callable[[DrawInput], Draw]
 
 
-def _by_lot(inputs: DrawInput) -> Draw:
+def _by_lot(inputs: DrawInput, odd: Mapping[int, int] = lot.NONE) -> Draw:
     if inputs.sizes:
         who = (inputs.entrants, inputs.past, inputs.seed, inputs.number)
         if inputs.table_size == 4:
@@ -114,26 +114,11 @@ def _by_lot(inputs: DrawInput) -> Draw:
         seed=inputs.seed,
         round_number=inputs.number,
         byes=inputs.byes,
+        odd=odd,
     )
 
 
-def _by_lot_after_odd_tables(inputs: DrawInput) -> Draw:
-    return lot.draw_lot(
-        inputs.entrants,
-        table_size=inputs.table_size,
-        seed=inputs.seed,
-        round_number=inputs.number,
-        byes=inputs.byes,
-        odd=inputs.at_odd_tables,
-    )
-
-
-def _apart(inputs: DrawInput) -> Draw:
-    return draw_apart(inputs.entrants, inputs.past, inputs.seed, table_size=inputs.table_size)
-
-
-def _apart_after_odd_tables(inputs: DrawInput) -> Draw:
-    odd = inputs.at_odd_tables
+def _apart(inputs: DrawInput, odd: Mapping[int, int] = lot.NONE) -> Draw:
     return draw_apart(inputs.entrants, inputs.past, inputs.seed, table_size=inputs.table_size, odd=odd)
 
 
@@ -188,19 +173,11 @@ def _pools(inputs: DrawInput) -> Draw:
     return draw_pools(inputs.on_paper, inputs.here, size=size, round_number=number, turn=inputs.turn)
 
 
-def _single(order: Sequence[int], settings: Mapping[str, int]) -> Bracket:
-    return single(order, down_to=settings[PLACES])
-
-
-def _consolante(order: Sequence[int], _settings: Mapping[str, int]) -> Bracket:
-    return consolante(order)
-
-
-def _double(order: Sequence[int], settings: Mapping[str, int]) -> Bracket:
-    return double(order, down_to=settings[PLACES])
-
-
-PAPERS: Mapping[str, Bracketed] = {"single/2": _single, "consolante/2": _consolante, "double/2": _double}
+PAPERS: Mapping[str, Bracketed] = {
+    "single/2": lambda order, settings: single(order, down_to=settings[PLACES]),
+    "consolante/2": lambda order, _settings: consolante(order),
+    "double/2": lambda order, settings: double(order, down_to=settings[PLACES]),
+}
 """By method, what draws the bracket of a knock-out for its field, best first."""
 
 
@@ -254,9 +231,9 @@ METHODS: Mapping[str, Way] = {
     "fours/1": _by_lot,
     "tables/1": _by_lot,
     "lot-waits/1": _by_lot,
-    lot.AFTER_ODD_TABLES: _by_lot_after_odd_tables,
+    lot.AFTER_ODD_TABLES: lambda inputs: _by_lot(inputs, inputs.at_odd_tables),
     checkable.METHOD: _apart,
-    checkable.AFTER_ODD_TABLES: _apart_after_odd_tables,
+    checkable.AFTER_ODD_TABLES: lambda inputs: _apart(inputs, inputs.at_odd_tables),
     "new-partners/1": _new_partners,
     planned.METHOD: _rotation,
     "people-swiss/1": _swiss_players,

@@ -22,7 +22,6 @@ def a_draw(
     past: Sequence[PlayedRound] = (),
     *,
     numbers: Sequence[int] = (1, 2, 3, 5, 7, 8),
-    rematches: bool = False,
     rounds: int = 0,
 ) -> Draw:
     return pair_by_rank(
@@ -31,14 +30,12 @@ def a_draw(
         seed="dice 4 2 6",
         round_number=len(past) + 1,
         ranks=ranks,
-        rematches=rematches,
         rounds=rounds,
     )
 
 
-@pytest.mark.parametrize("rematches", [True, False])
-def test_first_meets_second_at_the_first_table(rematches: bool) -> None:
-    draw = a_draw(rematches=rematches)
+def test_first_meets_second_at_the_first_table() -> None:
+    draw = a_draw()
 
     assert draw.tables == ((5, 3), (8, 1), (2, 7))
     assert draw.explanation == (Remark("by_rank", count=6), Remark("no_bye"))
@@ -74,16 +71,8 @@ def test_sides_that_have_met_step_aside() -> None:
     assert draw.explanation[2:] == (Remark("stepped_aside", (5, 3), 1),)
 
 
-def test_sides_that_have_met_meet_again_where_they_may() -> None:
-    draw = a_draw(past=[PlayedRound(((5, 3), (8, 2), (1, 7)))], rematches=True)
-
-    assert draw.tables == ((5, 3), (8, 1), (2, 7))
-    assert draw.explanation[2:] == ()
-
-
-@pytest.mark.parametrize("rematches", [True, False])
-def test_last_who_has_not_sat_out_does(rematches: bool) -> None:
-    draw = a_draw(RANKS | {9: 7}, [PlayedRound((), (9,))], numbers=(1, 2, 3, 5, 7, 8, 9), rematches=rematches)
+def test_last_who_has_not_sat_out_does() -> None:
+    draw = a_draw(RANKS | {9: 7}, [PlayedRound((), (9,))], numbers=(1, 2, 3, 5, 7, 8, 9))
 
     assert (draw.tables, draw.byes) == (((5, 3), (8, 1), (2, 9)), (7,))
     assert draw.explanation[1] == Remark("bye_lowest", (7,), 1)
@@ -127,15 +116,15 @@ def test_no_legal_round_keeps_neighbours_closer(count: int, rounds: list[list[in
     assert spread([number for table in draw.tables for number in table]) == best
 
 
-@given(data=st.data(), rematches=st.booleans())
+@given(data=st.data())
 @settings(max_examples=15, deadline=None)
-def test_ten_rounds_of_comings_and_goings_never_fail(data: st.DataObject, rematches: bool) -> None:
+def test_ten_rounds_of_comings_and_goings_never_fail(data: st.DataObject) -> None:
     past: list[PlayedRound] = []
     for _ in range(10):
         present = data.draw(st.sets(st.integers(1, 9), min_size=1))
         ranks = {number: data.draw(st.integers(1, 9)) for number in data.draw(st.sets(st.integers(1, 12)))}
 
-        draw = a_draw(ranks, past, numbers=sorted(present), rematches=rematches, rounds=10)
+        draw = a_draw(ranks, past, numbers=sorted(present), rounds=10)
 
         assert sorted([*draw.byes, *itertools.chain(*draw.tables)]) == sorted(present)
         past.append(PlayedRound(draw.tables, draw.byes))

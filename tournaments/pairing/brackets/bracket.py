@@ -1,7 +1,8 @@
 """What every bracket is: matches that name their two sources, and a ranking that names who ends where.
 
 A bracket never changes. What has been played is kept beside it, as results: the number of a match, who won it and
-who lost it. Everything else follows from the two, so that a result may be corrected at any time.
+who lost it. Everything else follows from the two, so that a result may be corrected at any time: one that is not
+between the two entries that then meet counts for nothing, and the match is to be played again.
 """
 
 from __future__ import annotations
@@ -83,15 +84,6 @@ def open_matches(bracket: Bracket, results: Results) -> dict[int, tuple[int, int
     }
 
 
-def stale_results(bracket: Bracket, results: Results) -> tuple[int, ...]:
-    """The matches whose result is not between the two entries that meet there: after a correction, as a rule.
-
-    Such a result counts for nothing, here and in the other functions; the match is to be played again.
-    """
-    seen = _Seen(bracket, results)
-    return tuple(number for number in sorted(results) if seen.won.get(number) is None)
-
-
 def sides_of(bracket: Bracket, results: Results) -> dict[int, tuple[int | None, int | None]]:
     """Who stands on each side of a match, None while that is not known; matches with nobody on a side are left out."""
     seen = _Seen(bracket, results)
@@ -104,9 +96,8 @@ def sides_of(bracket: Bracket, results: Results) -> dict[int, tuple[int | None, 
 
 def waiting(bracket: Bracket, results: Results) -> frozenset[int]:
     """The entries that have a match to play, whether it is open or waits for the other side."""
-    met = sides_of(bracket, results)
-    stale = stale_results(bracket, results)
-    to_come = (sides for number, sides in met.items() if number not in results or number in stale)
+    met, won = sides_of(bracket, results), _Seen(bracket, results).won
+    to_come = (sides for number, sides in met.items() if won[number] is None)
     return frozenset(who for sides in to_come for who in sides if who is not None)
 
 

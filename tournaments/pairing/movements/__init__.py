@@ -6,21 +6,19 @@ Who has which place is another matter: the order of a lot, of a ranking, or of a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Turn:
-    """One round of a movement: its tables, who sits out, and which prepared deals lie where.
+    """One round of a movement: its tables, and who sits out.
 
     `tables` is in the order of the table numbers; at a table the places stand in playing order, the home side or
-    north-south first. `boards` names the set of prepared deals on each of these tables, from 1; it is empty where
-    every table deals for itself.
+    north-south first.
     """
 
     tables: tuple[tuple[int, ...], ...]
     byes: tuple[int, ...] = ()
-    boards: tuple[int, ...] = ()
 
 
 def seated(movement: Sequence[Turn], order: Sequence[int]) -> tuple[Turn, ...]:
@@ -29,7 +27,7 @@ def seated(movement: Sequence[Turn], order: Sequence[int]) -> tuple[Turn, ...]:
     `ValueError` when an entry comes twice, or when `order` is not as long as the movement has places.
 
     >>> seated([Turn(((1, 2),), byes=(3,))], [30, 10, 20])
-    (Turn(tables=((30, 10),), byes=(20,), boards=()),)
+    (Turn(tables=((30, 10),), byes=(20,)),)
     """
     if len(set(order)) < len(order):
         raise ValueError("an entry comes twice")
@@ -40,6 +38,4 @@ def seated(movement: Sequence[Turn], order: Sequence[int]) -> tuple[Turn, ...]:
     def take(places: Sequence[int]) -> tuple[int, ...]:
         return tuple(order[place - 1] for place in places)
 
-    return tuple(
-        replace(turn, tables=tuple(map(take, turn.tables)), byes=take(turn.byes)) for turn in movement
-    )
+    return tuple(Turn(tuple(map(take, turn.tables)), take(turn.byes)) for turn in movement)

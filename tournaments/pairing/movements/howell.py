@@ -1,10 +1,9 @@
-"""The Howell movement: every pair meets every other one, and with prepared deals nobody plays a deal twice.
+"""The Howell movement: every pair meets every other one.
 
-One pair keeps still; the others follow each other through the places of a first round, the *starter*. An *adder*
-says which deals lie at each place. With m = the number of pairs less one, counted modulo m: the starter parts 1 to
-m - 1 into couples with all differences different; what the adder makes of the couples parts 1 to m - 1 again, and
-no two adders are equal. (Stanton and Mullin 1968, on Room squares.) Where the couples have different sums, none of
-them 0, minus the sum is an adder: such a starter is strong, and easy to find. Nine has none.
+One pair keeps still; the others follow each other through the places of a first round, the *starter*. With m = the
+number of pairs less one, counted modulo m: the starter parts 1 to m - 1 into couples with all differences different.
+(Stanton and Mullin 1968, on Room squares.) It is strong, as prepared deals would need it: the couples have different
+sums, none of them 0. Nine has no strong one.
 """
 
 from __future__ import annotations
@@ -15,9 +14,9 @@ from tournaments.pairing.movements import Turn
 
 FEWEST, MOST = 7, 40
 
-Couple = tuple[int, int, int]  # two pairs of the first round, and their adder
+Couple = tuple[int, int]  # two pairs of the first round
 
-_NINE: tuple[Couple, ...] = ((1, 2, 1), (3, 7, 7), (4, 6, 2), (5, 8, 8))
+_NINE: tuple[Couple, ...] = ((1, 2), (3, 7), (4, 6), (5, 8))
 
 
 def howell(pairs: int) -> tuple[Turn, ...]:
@@ -36,31 +35,27 @@ def _turn(pairs: int, number: int) -> Turn:
     """Round `number`, from 0."""
     modulus = pairs - 1 + pairs % 2
     met = number or modulus
-    couples = starter(modulus)
     tables = tuple(
         ((first + number) % modulus or modulus, (second + number) % modulus or modulus)
-        for first, second, _add in couples
+        for first, second in starter(modulus)
     )
-    boards = tuple((number - add) % modulus + 1 for _one, _other, add in couples)
-    if pairs % 2:
-        return Turn(tables, byes=(met,), boards=boards)
-    return Turn(((pairs, met), *tables), boards=(number + 1, *boards))
+    return Turn(tables, byes=(met,)) if pairs % 2 else Turn(((pairs, met), *tables))
 
 
 @cache
 def starter(modulus: int) -> tuple[Couple, ...]:
-    """The couples of the first round, each with its adder; `modulus` is odd, and 7 at least."""
+    """The couples of the first round; `modulus` is odd, and 7 at least."""
     if modulus == 9:
         return _NINE
     couples = _strong(modulus, frozenset(range(1, modulus)), frozenset(), frozenset({0}))
     if couples is None:
         raise ValueError(f"no strong starter modulo {modulus}")
-    return tuple((number, other, -(number + other) % modulus) for number, other in sorted(couples))
+    return tuple(sorted(couples))
 
 
 def _strong(
     modulus: int, left: frozenset[int], differences: frozenset[int], sums: frozenset[int]
-) -> list[tuple[int, int]] | None:
+) -> list[Couple] | None:
     """Couples of all that is `left`, with new differences and sums; the pair with the least choice goes first."""
     if not left:
         return []

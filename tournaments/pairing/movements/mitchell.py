@@ -1,7 +1,6 @@
-"""The Mitchell movement: half of the pairs stay, the others go from table to table, the deals go the other way.
+"""The Mitchell movement: half of the pairs stay, the others go from table to table.
 
-A pair of one line only meets pairs of the other: there are two rankings, one for each line, or one for all where
-every table deals for itself. Prepared deals are optional; with them nobody plays a deal twice.
+A pair of one line only meets pairs of the other. Prepared deals could go the other way: nobody would play one twice.
 """
 
 from __future__ import annotations
@@ -19,22 +18,16 @@ def most_rounds(pairs: int) -> int:
     return tables - (tables % 2 == 0)
 
 
-def mitchell(pairs: int, *, rounds: int | None = None) -> tuple[Turn, ...]:
-    """`rounds` rounds (as many as there can be when None) for `pairs` pairs.
+def mitchell(pairs: int) -> tuple[Turn, ...]:
+    """As many rounds as there can be for `pairs` pairs.
 
-    Those who stay are numbered first: pair 1 at table 1, and so on. The others go up one table after each round,
-    the sets of deals down one. An even number of tables makes the moving pairs skip one table halfway: they would
-    find the deals they began with. With an odd number of pairs nobody stays at the last table: who comes to it
-    sits out. `ValueError` below three pairs, or for more rounds than `most_rounds`.
+    Those who stay are numbered first: pair 1 at table 1, and so on. The others go up one table after each round. An
+    even number of tables makes them skip one table halfway: they would find the deals they began with. With an odd
+    number of pairs nobody stays at the last table: who comes to it sits out. `ValueError` below three pairs.
     """
     if pairs < 3:
         raise ValueError("a Mitchell movement needs three pairs")
-    most = most_rounds(pairs)
-    if rounds is None:
-        rounds = most
-    if not 1 <= rounds <= most:
-        raise ValueError(f"{pairs} pairs have between 1 and {most} rounds")
-    return tuple(_turn(pairs, number) for number in range(rounds))
+    return tuple(_turn(pairs, number) for number in range(most_rounds(pairs)))
 
 
 def _turn(pairs: int, number: int) -> Turn:
@@ -45,5 +38,4 @@ def _turn(pairs: int, number: int) -> Turn:
     return Turn(
         tables=tuple((table + 1, coming[table]) for table in range(staying)),
         byes=tuple(coming[staying:]),
-        boards=tuple((table + number) % tables + 1 for table in range(staying)),
     )

@@ -6,14 +6,11 @@ the fewest of the other kind, then the last in the order of the lot. The rest is
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from tournaments.pairing.draw import Draw, Entrant, PlayedRound
-from tournaments.pairing.lot import draw_lot
 from tournaments.pairing.people.drawing import LotRules, finish, prepare
 from tournaments.pairing.people.matching import VERSIONS
-from tournaments.pairing.people.room import sizes_for
 from tournaments.pairing.people.seating import seat_alone, seat_fours, strict_prices
 
 _NEW_PARTNERS = LotRules("new-partners/1", ("partner_again", "met_again", "club_met"), partners=True)
@@ -51,20 +48,13 @@ def draw_fours(
     seed: str,
     round_number: int,
     *,
-    sizes: Sequence[int] | None = None,
-    avoid_met: bool = False,
+    sizes: Sequence[int],
 ) -> Draw:
-    """Seat four at a table where everybody will partner everybody, one game after the other.
+    """Seat four at a table where everybody will partner everybody, one game after the other, and others at `sizes`.
 
-    It is the pure lot of `draw_lot`, which keeps nobody from anybody, except that `sizes` may name other tables. With
-    `avoid_met` nobody meets again, then nobody of one's club, where that can be. `ValueError` as for `prepare`.
+    It keeps nobody from anybody, as the pure lot of `draw_lot` does. `ValueError` as for `prepare`.
     """
-    if sizes is None and not avoid_met:
-        byes = Counter(number for round_ in past for number in round_.byes)
-        return draw_lot(entrants, table_size=4, seed=seed, round_number=round_number, byes=byes)
-    sizes = (4,) * (len(entrants) // 4) if sizes is None else sizes
-    rules = LotRules("fours/1") if avoid_met else LotRules("fours/1", avoids=())
-    return _draw_alone(entrants, past, (seed, round_number), rules, sizes)
+    return _draw_alone(entrants, past, (seed, round_number), LotRules("fours/1", avoids=()), sizes)
 
 
 def draw_tables(
@@ -74,14 +64,12 @@ def draw_tables(
     round_number: int,
     *,
     table_size: int,
-    sizes: Sequence[int] | None = None,
+    sizes: Sequence[int],
 ) -> Draw:
-    """Seat everyone for himself at tables of `table_size`: nobody met again, then nobody of one's club.
+    """Seat everyone for himself at tables of `sizes`, usually of `table_size`: nobody met again, nor of one's club.
 
-    Without `sizes` the tables are those of `sizes_for`: some a seat smaller, at which those sit who have the fewest
-    times. Remarks: "met_again", "club_met", "bye_again", "short_again". `ValueError` as for `prepare`.
+    Remarks: "met_again", "club_met", "bye_again", "short_again". `ValueError` as for `prepare`.
     """
-    sizes = sizes_for(len(entrants), table_size) if sizes is None else sizes
     rules = LotRules("tables/1", table_size=table_size)
     return _draw_alone(entrants, past, (seed, round_number), rules, sizes)
 

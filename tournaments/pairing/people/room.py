@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.pairing.odd import even_sizes, least_hit
+from tournaments.pairing.odd import least_hit
 
 
 @dataclass(frozen=True)
@@ -34,22 +34,6 @@ def share_out(
     at_odd = set(least_hit(seated, sum(size for size in sizes if size != table_size), odd, byes))
     usual = tuple(place for place in seated if place not in at_odd)
     return LotRoom(usual, tuple(place for place in seated if place in at_odd), out)
-
-
-def sizes_for(count: int, table_size: int) -> tuple[int, ...]:
-    """Tables for `count` who play everyone for himself: some one seat smaller, else some larger; else some sit out.
-
-    >>> sizes_for(22, 4), sizes_for(6, 5), sizes_for(7, 5)
-    ((4, 4, 4, 4, 3, 3), (6,), (5,))
-    """
-    if table_size < 2:
-        raise ValueError("a table seats two at the least")
-    fewer = count // table_size
-    for tables, size in ((fewer + bool(count % table_size), table_size - 1), (fewer, table_size + 1)):
-        sizes = even_sizes(count, tables) if tables else ()
-        if sizes and set(sizes) <= {table_size, size} and size > 1:
-            return sizes
-    return (table_size,) * fewer
 
 
 def usual_first(sizes: Sequence[int], table_size: int, count: int) -> tuple[int, ...]:

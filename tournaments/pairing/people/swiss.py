@@ -23,7 +23,7 @@ from tournaments.pairing.people.matching import VERSIONS
 from tournaments.pairing.people.seating import DOWN, Prices, climb, seat_alone, seat_fours
 
 _RULES = LotRules("people-swiss/1", ("partner_again", "met_again", "club_met"), partners=True, by_score=True)
-_GAP, _MEETING = 10, 20  # leaves temperatures, which are whole numbers, below them
+_GAP, _MEETING = 10, 80  # leaves temperatures, which are whole numbers, below them
 _SMALL = 40
 FOUR = 4  # at a table of so many those opposite are partners
 
@@ -34,24 +34,21 @@ def pair_people_swiss(
     seed: str,
     round_number: int,
     *,
-    win: int = 2,
     table_size: int = FOUR,
     sizes: Sequence[int] | None = None,
 ) -> Draw:
-    """Seat four at a table, close in score, partners opposite; `win` is what a game won is worth in the scores.
+    """Seat four at a table, close in score, partners opposite; a game won is worth two in the scores.
 
     `sizes`: those of the tables, as an option of `odd` gives them; without them, as many of `table_size` as can be
     filled. At a table of another size than four everyone plays for himself, and who fits at none sits out. The best
     table comes first.
     Remarks: "partner_again", "met_again", "club_met", "bye_again", "short_again"; the tier "score_gap" adds up the
-    squares of all gaps at a table. `ValueError` as for `prepare`, and for a `win` below one.
+    squares of all gaps at a table. `ValueError` as for `prepare`.
     """
-    if win < 1:
-        raise ValueError("a game won is worth at least one")
     sizes = (table_size,) * (len(entrants) // table_size) if sizes is None else sizes
     rules = replace(_RULES, table_size=table_size, partners=table_size == FOUR)
     drawing = prepare(entrants, past, (seed, round_number), rules, sizes)
-    prices, (usual, odd) = _prices(drawing, win), drawing.parts()
+    prices, (usual, odd) = _prices(drawing), drawing.parts()
     if not rules.partners:
         tables = (*seat_alone(drawing, usual, prices), *seat_alone(drawing, odd, prices))
         return finish(drawing, tables, drawing.least(), VERSIONS)
@@ -60,13 +57,12 @@ def pair_people_swiss(
     return finish(drawing, (*fours, *seat_alone(drawing, odd, prices)), least, VERSIONS)
 
 
-def _prices(drawing: Drawing, win: int) -> Prices:
+def _prices(drawing: Drawing) -> Prices:
     scores = np.array([entrant.score for entrant in drawing.ranked], dtype=np.int64)
     gaps = ((scores[:, None] - scores[None, :]) ** 2).tolist()
-    meeting = _MEETING * win * win
-    opponents = weigh((_GAP, gaps), (meeting, drawing.meetings), (meeting, drawing.clubs))
+    opponents = weigh((_GAP, gaps), (_MEETING, drawing.meetings), (_MEETING, drawing.clubs))
     seats = sum(drawing.sizes)
     partner = 1 + 3 * seats * max(map(max, opponents), default=0)
     partners = weigh((partner, drawing.history.partners), (1, opponents))
-    heats = (DOWN, climb(meeting, seats)) if seats < _SMALL else (Heat(60_000),)
-    return Prices(partners, opponents, partner, meeting, meeting, heats, _GAP)
+    heats = (DOWN, climb(_MEETING, seats)) if seats < _SMALL else (Heat(60_000),)
+    return Prices(partners, opponents, partner, _MEETING, _MEETING, heats, _GAP)

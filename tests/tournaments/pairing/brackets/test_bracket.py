@@ -8,7 +8,6 @@ from tournaments.pairing.brackets.bracket import (
     MatchWinner,
     Seed,
     open_matches,
-    stale_results,
 )
 from tournaments.pairing.brackets.consolante import consolante
 from tournaments.pairing.brackets.double import double
@@ -48,13 +47,12 @@ def test_correction_of_a_result_reopens_what_hung_on_it() -> None:
     results = {1: (11, 14), 2: (12, 13), 3: (13, 14), 4: (11, 12)}
     corrected = results | {1: (14, 11)}
 
-    assert stale_results(FOUR, results) == ()
-    assert stale_results(FOUR, corrected) == (3, 4)
+    assert open_matches(FOUR, results) == {}
     assert open_matches(FOUR, corrected) == {3: (13, 11), 4: (14, 12)}
 
 
-def test_result_of_a_match_that_is_not_there_is_stale() -> None:
-    assert stale_results(FOUR, {9: (1, 2)}) == (9,)
+def test_result_of_a_match_that_is_not_there_counts_for_nothing() -> None:
+    assert open_matches(FOUR, {9: (1, 2)}) == open_matches(FOUR, {})
 
 
 @pytest.mark.parametrize("field", [[], [1], [1, 2, 1]])

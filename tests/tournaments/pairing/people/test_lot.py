@@ -24,8 +24,8 @@ from tests.tournaments.pairing.people.rounds import (
     tiers_of,
 )
 from tournaments.pairing.draw import Draw, Entrant, PlayedRound, Remark
-from tournaments.pairing.lot import draw_lot
-from tournaments.pairing.odd import options
+from tournaments.pairing.lot import draw_lot, lot_order
+from tournaments.pairing.odd import options, whole_tables
 from tournaments.pairing.people.lot import draw_fours, draw_new_partners, draw_tables
 
 SEED = "dice 4 2 6"
@@ -49,6 +49,14 @@ def partner_of(one: int, tables: Sequence[Sequence[int]]) -> int:
 
 def after(*draws: Draw) -> list[PlayedRound]:
     return [PlayedRound(draw.tables, draw.byes) for draw in draws]
+
+
+def draw_anywhere(
+    entrants: Sequence[Entrant], past: Sequence[PlayedRound], seed: str, round_number: int, size: int
+) -> Draw:
+    """A round at tables of `size`, of which some are a seat smaller, or else larger."""
+    sizes = whole_tables(len(entrants), table_size=size, sizes_allowed=(size - 1, size + 1))
+    return draw_tables(entrants, past, seed, round_number, table_size=size, sizes=sizes)
 
 
 @pytest.mark.deeper("every round there is, for many seeds")
@@ -76,9 +84,9 @@ def test_new_partners_break_as_little_as_any_round_could(players: int, seed: int
 def test_tables_break_as_little_as_any_round_could(players: int, size: int, seed: int) -> None:
     chance = random.Random(seed)
     entrants = some_entrants(players, chance)
-    past = after(*(draw_tables(entrants, [], str(round_), 1, table_size=size) for round_ in range(3)))
+    past = after(*(draw_anywhere(entrants, [], str(round_), 1, size) for round_ in range(3)))
 
-    draw = draw_tables(entrants, past, SEED, 4, table_size=size)
+    draw = draw_anywhere(entrants, past, SEED, 4, size)
 
     numbers = range(1, players + 1)
     every = (
@@ -230,7 +238,7 @@ def test_odd_tables_go_round() -> None:
     past: list[PlayedRound] = []
 
     for round_number in range(1, 12):
-        past += after(draw_tables(people(14), past, SEED, round_number, table_size=4))
+        past += after(draw_anywhere(people(14), past, SEED, round_number, 4))
         counts = Counter(
             one for round_ in past for table in round_.tables if len(table) == 3 for one in table
         )
@@ -241,7 +249,7 @@ def test_odd_tables_go_round() -> None:
 def test_a_draw_hits_whom_the_option_said() -> None:
     past = after(*(draw_new_partners(people(11), [], str(round_), 1, sizes=(4, 4, 3)) for round_ in range(2)))
     past += after(draw_new_partners(people(11), past, SEED, 3))
-    order = draw_fours(people(11), past, SEED, 4).order
+    order = lot_order(range(1, 12), SEED, 4)
     byes = Counter(one for round_ in past for one in round_.byes)
     short = Counter(one for round_ in past for table in round_.tables if len(table) == 3 for one in table)
 
@@ -250,16 +258,6 @@ def test_a_draw_hits_whom_the_option_said() -> None:
             draw = draw_new_partners(people(11), past, SEED, 4, sizes=option.sizes)
             odd = [one for table in draw.tables if len(table) == 3 for one in table]
             assert sorted([*draw.byes, *odd]) == sorted(option.hit)
-
-
-def test_fours_are_the_pure_lot_whatever_was_played() -> None:
-    entrants = [Entrant(number, apart=frozenset({"one club"})) for number in range(1, 27)]
-    past = after(draw_fours(entrants, [], SEED, 1))
-    byes = dict.fromkeys(past[0].byes, 1)
-
-    draw = draw_fours(entrants, past, SEED, 2)
-
-    assert draw == draw_lot(entrants, table_size=4, seed=SEED, round_number=2, byes=byes)
 
 
 def test_fours_of_the_pure_lot_may_have_odd_tables() -> None:
@@ -273,24 +271,16 @@ def test_fours_of_the_pure_lot_may_have_odd_tables() -> None:
     assert draw.tiers == ()
 
 
-def test_fours_may_avoid_those_met() -> None:
-    past: list[PlayedRound] = []
-
-    for round_number in range(1, 6):
-        draw = draw_fours(people(48), past, SEED, round_number, avoid_met=True)
-        past += after(draw)
-        assert tiers_of(draw) == {"met_again": 0, "club_met": 0}
-
-
 PROGRAM = """
 import random
 from tests.tournaments.pairing.people.rounds import plan_rotation, some_entrants, some_past
 from tournaments.pairing.people import lot, swiss
 entrants, past = some_entrants(26, random.Random(1), best=6), some_past(26, 3, random.Random(2))
 random.shuffle(entrants)
-for draw in (lot.draw_new_partners, lot.draw_fours, swiss.pair_people_swiss):
+for draw in (lot.draw_new_partners, swiss.pair_people_swiss):
     print(draw(entrants, past, "dice 4 2 6", 4))
-print(lot.draw_tables(entrants, past, "dice 4 2 6", 4, table_size=5))
+print(lot.draw_fours(entrants, past, "dice 4 2 6", 4, sizes=(4, 4, 4, 4, 4, 3, 3)))
+print(lot.draw_tables(entrants, past, "dice 4 2 6", 4, table_size=5, sizes=(5, 5, 4, 4, 4, 4)))
 print(plan_rotation([one.number for one in entrants], 3, "dice 4 2 6", past=past))
 """
 
@@ -353,7 +343,7 @@ def test_ten_rounds_at_tables_of_any_size_never_fail(chance: random.Random, play
     for round_number in range(1, 11):
         here -= set(chance.sample(sorted(here), min(len(here), chance.choice([0, 0, 1, 3]))))
         here |= {players + 10 * round_number + new for new in range(chance.choice([0, 0, 1, 2]))}
-        draw = draw_tables([Entrant(one) for one in here], past, SEED, round_number, table_size=size)
+        draw = draw_anywhere([Entrant(one) for one in here], past, SEED, round_number, size)
 
         assert everybody(draw) == sorted(here)
         assert {len(table) for table in draw.tables} <= {size - 1, size, size + 1}
@@ -389,14 +379,9 @@ def test_nonsense_is_refused(entrants: list[Entrant], sizes: list[int] | None, s
         draw_new_partners(entrants, [], SEED, 1, sizes=sizes)
 
 
-def test_tables_for_one_are_refused() -> None:
-    with pytest.raises(ValueError, match="two at the least"):
-        draw_tables(people(8), [], SEED, 1, table_size=1)
-
-
 @every_cell("players, size", [*product(range(2, 30), range(3, 8))])
 def test_tables_of_every_size_seat_everybody_they_can(players: int, size: int) -> None:
-    draw = draw_tables(people(players), [], SEED, 1, table_size=size)
+    draw = draw_anywhere(people(players), [], SEED, 1, size)
 
     sizes = {len(table) for table in draw.tables}
     assert everybody(draw) == list(range(1, players + 1))

@@ -111,21 +111,6 @@ def test_the_bye_goes_to_the_last_who_has_had_none() -> None:
     assert draw.explanation[:2] == (Remark("lot", count=9), Remark("bye", (8,), 1))
 
 
-def test_a_win_of_many_marks_is_weighed_as_a_win() -> None:
-    """The same scores told in half points and in hundreds of marks give the same round."""
-    chance = random.Random(5)
-    past, scores = some_past(20, 4, chance), [chance.randint(0, 4) for _ in range(20)]
-
-    rounds = [
-        pair_people_swiss(
-            [Entrant(at, score=win * won) for at, won in enumerate(scores, 1)], past, SEED, 5, win=win
-        )
-        for win in (2, 100)
-    ]
-
-    assert rounds[0].tables == rounds[1].tables
-
-
 def test_odd_tables_go_round_from_below() -> None:
     entrants = [Entrant(number, score=30 - number) for number in range(1, 12)]
     past = [PlayedRound(((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11)))]
@@ -133,11 +118,6 @@ def test_odd_tables_go_round_from_below() -> None:
     draw = pair_people_swiss(entrants, past, SEED, 2, sizes=(4, 4, 3))
 
     assert [set(table) for table in draw.tables if len(table) == 3] == [{6, 7, 8}]
-
-
-def test_a_win_is_worth_something() -> None:
-    with pytest.raises(ValueError, match="at least one"):
-        pair_people_swiss([Entrant(1)], [], SEED, 1, win=0)
 
 
 @examples(5, of=12)
