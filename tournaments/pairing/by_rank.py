@@ -20,6 +20,7 @@ from dataclasses import replace
 from tournaments.pairing.draw import Draw, Entrant, PlayedRound, Remark
 from tournaments.pairing.lot import lot_order
 from tournaments.pairing.swiss.field import Pairs, SwissField, check, make_field
+from tournaments.pairing.swiss.matching import VERSIONS
 from tournaments.pairing.swiss.record import canonical_list, digest_of, explain, seated, sitting_out
 from tournaments.pairing.swiss.search import find_round
 
@@ -61,7 +62,7 @@ def pair_by_rank(
         explanation=(*remarks, *_stepped_aside(field, round_.pairs)),
         digest=digest_of(canonical_list(heading, ranked, past, {})),
         tiers=round_.tiers,
-        versions=round_.versions,
+        versions=VERSIONS,
     )
 
 

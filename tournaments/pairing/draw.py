@@ -7,7 +7,7 @@ Tested in tests/tournaments/pairing/test_lot.py.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 
@@ -41,6 +41,12 @@ class Remark:
     code: str
     entries: tuple[int, ...] = ()
     count: int = 0
+
+
+def remarks(code: str, entries: Iterable[int]) -> list[Remark]:
+    """A remark about `entries` that counts them; none where they are none."""
+    about = tuple(entries)
+    return [Remark(code, about, len(about))] if about else []
 
 
 @dataclass(frozen=True)

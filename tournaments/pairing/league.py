@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.pairing.draw import Draw, Entrant, Remark
+from tournaments.pairing.draw import Draw, Entrant, Remark, remarks
 from tournaments.pairing.movements import Turn, seated
 from tournaments.pairing.movements.circle import circle
 
@@ -80,16 +80,17 @@ def draw_day(
     playing = {number for fixture in met for number in fixture}
     left = {number for fixture in fixtures for number in fixture} & here - playing
     free = sorted(here - playing - left)
-    remarks = [Remark("fixtures", count=len(met))]
-    remarks += [Remark("opponent_left", (number,), 1) for number in sorted(left)]
-    remarks += [Remark("free_today", tuple(free), len(free))] if free else []
     lines = [f"{METHOD} round={round_number} tables={tables}", *(f"{home} {away}" for home, away in met)]
     order = tuple(number for fixture in met for number in fixture)
     return Draw(
         tables=tuple(fixture for fixture in met for _table in range(tables)),
         byes=tuple(sorted(here - playing)),
         order=(*order, *sorted(here - playing)),
-        explanation=tuple(remarks),
+        explanation=(
+            Remark("fixtures", count=len(met)),
+            *(Remark("opponent_left", (number,), 1) for number in sorted(left)),
+            *remarks("free_today", free),
+        ),
         digest=hashlib.sha256("\n".join(lines).encode()).hexdigest(),
     )
 

@@ -19,7 +19,7 @@ import hmac
 from collections.abc import Mapping, Sequence
 
 from tournaments.pairing.draw import Draw, Entrant, Remark
-from tournaments.pairing.odd import least_hit
+from tournaments.pairing.odd import least_hit, remarks_of_hit
 
 METHOD = "lot/1"
 AFTER_ODD_TABLES = "lot/2"
@@ -49,7 +49,10 @@ def draw_lot(
         tables=tuple(tuple(seated[start : start + entries_at_table]) for start in starts),
         byes=out,
         order=order,
-        explanation=_explain(order, out, byes),
+        explanation=(
+            Remark("lot", count=len(order)),
+            *(remarks_of_hit("bye", out, byes) or [Remark("no_bye")]),
+        ),
         digest=hashlib.sha256(
             canonical_list(
                 entrants, table_size=table_size, round_number=round_number, byes=byes, odd=odd
@@ -115,16 +118,3 @@ def _entries_at_table(entrants: Sequence[Entrant], table_size: int) -> int:
     if players < 1 or table_size < players or table_size % players:
         raise ValueError(f"entries of {players} cannot fill a table of {table_size}")
     return table_size // players
-
-
-def _explain(order: Sequence[int], out: Sequence[int], byes: Mapping[int, int]) -> tuple[Remark, ...]:
-    remarks = [Remark("lot", count=len(order))]
-    first = tuple(number for number in out if not byes.get(number, 0))
-    again = tuple(number for number in out if byes.get(number, 0))
-    if first:
-        remarks.append(Remark("bye", first, len(first)))
-    if again:
-        remarks.append(Remark("bye_again", again, len(again)))
-    if not out:
-        remarks.append(Remark("no_bye"))
-    return tuple(remarks)

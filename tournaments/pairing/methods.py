@@ -82,11 +82,14 @@ class DrawInput:
         return self.past[len(self.past) - self.turn + 1 :]
 
     @property
+    def entries_at_table(self) -> int:
+        """How many entries sit at a usual table."""
+        return self.table_size // max((entrant.players for entrant in self.entrants), default=1)
+
+    @property
     def at_odd_tables(self) -> Mapping[int, int]:
         """How often each entry sat at a table of another size."""
-        return odd_tables(
-            self.past, self.table_size // max((entrant.players for entrant in self.entrants), default=1)
-        )
+        return odd_tables(self.past, self.entries_at_table)
 
     @property
     def here(self) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from tournaments.pairing.draw import Remark
+from tournaments.pairing.draw import Remark, remarks
 
 Wishes = Mapping[int, Collection[int]]
 """By entry, the tables it may sit at."""
@@ -55,9 +55,8 @@ def number_tables(
     holders = _matched(allowed) or {}
     free = _others(len(tables) - len(holders), {*holders.values(), *kept_free, *taken})
     numbers = tuple(holders[table] if table in holders else free.pop(0) for table in range(len(tables)))
-    seated = tuple(sorted(entry for _count, entry in wanting if entry not in missed))
-    remarks = (("own_table", seated), ("table_taken", tuple(sorted(missed))))
-    return numbers, tuple(Remark(code, entries, len(entries)) for code, entries in remarks if entries)
+    seated = sorted(entry for _count, entry in wanting if entry not in missed)
+    return numbers, (*remarks("own_table", seated), *remarks("table_taken", sorted(missed)))
 
 
 def _at(tables: Sequence[Sequence[int]], entry: int) -> int | None:

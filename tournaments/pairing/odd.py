@@ -13,6 +13,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from tournaments.pairing.draw import Remark, remarks
+
 NOBODY: Mapping[int, int] = {}
 
 
@@ -91,6 +93,16 @@ def least_hit(
     return tuple(
         sorted(from_the_end, key=lambda entry: (so_far.get(entry, 0), otherwise.get(entry, 0)))[:count]
     )
+
+
+def remarks_of_hit(code: str, hit: Sequence[int], so_far: Mapping[int, int]) -> list[Remark]:
+    """Who is hit for the first time, and who again; `so_far` says how often each was.
+
+    >>> [(remark.code, remark.entries) for remark in remarks_of_hit("bye", [5, 6, 7], {6: 1})]
+    [('bye', (5, 7)), ('bye_again', (6,))]
+    """
+    first = remarks(code, (entry for entry in hit if not so_far.get(entry)))
+    return first + remarks(f"{code}_again", (entry for entry in hit if so_far.get(entry)))
 
 
 def even_sizes(count: int, tables: int) -> tuple[int, ...]:

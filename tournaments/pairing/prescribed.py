@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 
-from tournaments.pairing.draw import Draw, Entrant, Remark
+from tournaments.pairing.draw import Draw, Entrant, Remark, remarks
 
 METHOD = "schedule/1"
 
@@ -54,10 +54,8 @@ def _explain(
     yield Remark("prescribed", count=tables)
     for gone, stand_in in lent:
         yield Remark("stands_in", (stand_in, gone), 2)
-    if short:
-        yield Remark("table_short", short, len(short))
-    if resting:
-        yield Remark("bye_prescribed", tuple(resting), len(resting))
+    yield from remarks("table_short", short)
+    yield from remarks("bye_prescribed", resting)
 
 
 def _canonical(tables: Sequence[Sequence[int]], here: set[int], round_number: int) -> str:

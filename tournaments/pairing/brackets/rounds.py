@@ -13,13 +13,13 @@ The digest is the SHA-256 of a heading, the field in its order, and the results 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from tournaments.pairing.brackets.bracket import Bracket, BracketPart, Results, open_matches, waiting
 from tournaments.pairing.brackets.pools import pool_count, pool_rounds, serpentine
-from tournaments.pairing.draw import Draw, Remark
+from tournaments.pairing.draw import Draw, Remark, remarks
 from tournaments.pairing.movements.rounds import AllMet
 
 POOLS = "pools/2"
@@ -64,20 +64,20 @@ class BracketTable:
         return None if self.winner is None else (self.winner, first + second - self.winner)
 
 
-class Level(Exception):
+class Unsettled(Exception):
+    """Tables in the way of the next round."""
+
+    def __init__(self, meetings: Iterable[BracketTable]) -> None:
+        self.meetings = tuple(meetings)
+        super().__init__(*self.meetings)
+
+
+class Level(Unsettled):
     """Tables of which somebody has to go on, and that ended level."""
 
-    def __init__(self, meetings: Sequence[BracketTable]) -> None:
-        super().__init__(*meetings)
-        self.meetings = tuple(meetings)
 
-
-class StillPlayed(Exception):
+class StillPlayed(Unsettled):
     """Nothing can be drawn before these tables are done."""
-
-    def __init__(self, meetings: Sequence[BracketTable]) -> None:
-        super().__init__(*meetings)
-        self.meetings = tuple(meetings)
 
 
 @dataclass(frozen=True)
@@ -227,7 +227,7 @@ def draw_matches(
         raise Finished
     due = course.due(turn)
     if not due:
-        raise StillPlayed(list(course.playing.values()))
+        raise StillPlayed(course.playing.values())
     seated = {entry for two in due.values() for entry in two}
     out = waiting(course.bracket, course.results) & set(here) - seated
     late = sorted(set(here).difference(order)) if turn > 1 else []
@@ -247,10 +247,8 @@ def _explain(course: BracketCourse, out: Sequence[int], late: Sequence[int]) -> 
         yield Remark("stale", meeting.entries, meeting.round)
     for meeting in course.playing.values():
         yield Remark("still_played", meeting.entries, meeting.round)
-    if out:
-        yield Remark("waits", tuple(out), len(out))
-    if late:
-        yield Remark("too_late", tuple(late), len(late))
+    yield from remarks("waits", out)
+    yield from remarks("too_late", late)
 
 
 def pools_of(order: Sequence[int], size: int) -> tuple[tuple[int, ...], ...]:
@@ -278,15 +276,19 @@ def draw_pools(
     through = present.difference(still_in_pools(pools, turn)).intersection(order)
     tables = tuple(table for table in now.tables if present.issuperset(table))
     out = present.difference(through, *tables)
-    alone = sorted(out.intersection(order).difference(now.byes))
-    late, expected = sorted(out.difference(order)), sorted(out.intersection(now.byes))
-    remarks = [Remark("pools_drawn" if turn == 1 else "pools", count=len(pools))]
-    remarks += [Remark("bye_of_pool", tuple(expected), len(expected))] if expected else []
-    remarks += [Remark("opponent_left", tuple(alone), len(alone))] if alone else []
-    remarks += [Remark("too_late", tuple(late), len(late))] if late else []
-    out -= set(late)
-    digest = digest_of(POOLS, order, round_number, {})
-    return Draw(tables, tuple(sorted(out)), tuple(order), tuple(remarks), digest)
+    late = out.difference(order)
+    return Draw(
+        tables=tables,
+        byes=tuple(sorted(out - late)),
+        order=tuple(order),
+        explanation=(
+            Remark("pools_drawn" if turn == 1 else "pools", count=len(pools)),
+            *remarks("bye_of_pool", sorted(out.intersection(now.byes))),
+            *remarks("opponent_left", sorted(out - late.union(now.byes))),
+            *remarks("too_late", sorted(late)),
+        ),
+        digest=digest_of(POOLS, order, round_number, {}),
+    )
 
 
 def still_in_pools(pools: Sequence[Sequence[int]], turn: int) -> frozenset[int]:

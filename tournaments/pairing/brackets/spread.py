@@ -21,7 +21,7 @@ from itertools import combinations
 
 from tournaments.pairing.brackets.pools import serpentine
 from tournaments.pairing.brackets.sketch import seed_order
-from tournaments.pairing.draw import Draw, Entrant, PlayedRound, Remark, Tier
+from tournaments.pairing.draw import Draw, Entrant, PlayedRound, Tier, remarks
 
 _PATIENCE = 100  # House rule: steps without a better paper after which none is looked for any more
 _MEMORY = 9
@@ -103,9 +103,8 @@ def tell(draw: Draw, put: Spread, code: str) -> Draw:
     """`draw`, which says who changed places, and by a remark `code` who of one group meets all the same."""
     if put.least is None:
         return draw
-    moved = [Remark("places_changed", put.moved, len(put.moved))] if put.moved else []
-    met = [Remark(code, together, len(together)) for together in put.meet]
-    explanation = (*draw.explanation, *moved, *met)
+    met = [remark for together in put.meet for remark in remarks(code, together)]
+    explanation = (*draw.explanation, *remarks("places_changed", put.moved), *met)
     return replace(draw, explanation=explanation, tiers=(Tier("apart", put.couples, put.least),))
 
 

@@ -26,7 +26,7 @@ from tournaments.pairing.checkable.values import Json, read, written
 from tournaments.pairing.checkable.verdict import DrawVerdict, StepOutcome
 from tournaments.pairing.draw import Draw, PlayedRound
 from tournaments.pairing.methods import METHODS, DrawInput
-from tournaments.pairing.waiting import join_tables, odd_tables, waits_as_byes
+from tournaments.pairing.waiting import join_tables, waits_as_byes
 
 FORM = "round/1"
 STEPS: Mapping[str, tuple[tuple[str, ...], ...]] = {
@@ -131,7 +131,7 @@ def follows(published: Json, earlier: Iterable[Json]) -> bool:
     inputs = _read_asked(published["asked"], published["round"])
     rounds = [PlayedRound(tuple(map(tuple, round_["tables"])), tuple(round_["byes"])) for round_ in earlier]
     if inputs.waits:
-        rounds = [*waits_as_byes(rounds, _per_table(inputs))]
+        rounds = [*waits_as_byes(rounds, inputs.entries_at_table)]
     past, published_past = (
         [(sorted(round_.tables), sorted(round_.byes)) for round_ in each] for each in (inputs.past, rounds)
     )
@@ -203,7 +203,7 @@ def _exchanged(document: _Published) -> dict[str, Tables | Sequence[int]]:
     """The tables and byes as drawn, with those who join, after the swaps of the director and the tables made late."""
     drawn, inputs = document.drawn, document.inputs
     if inputs.waits and drawn.byes:
-        drawn = join_tables(drawn, odd_tables(inputs.past, _per_table(inputs)))
+        drawn = join_tables(drawn, inputs.at_odd_tables)
     tables, byes = [list(table) for table in drawn.tables], [*drawn.byes, *document.out]
     for done, (number, other) in enumerate([*document.swaps, (0, 0)]):
         late = [list(table.entries) for table in document.filled if table.after == done]
@@ -213,11 +213,6 @@ def _exchanged(document: _Published) -> dict[str, Tables | Sequence[int]]:
         tables = [[places.get(number, number) for number in table] for table in tables]
         byes = [places.get(number, number) for number in byes]
     return {"tables": tables, "byes": sorted(byes)}
-
-
-def _per_table(inputs: DrawInput) -> int:
-    """How many entries sit at a usual table."""
-    return inputs.table_size // max((entrant.players for entrant in inputs.entrants), default=1)
 
 
 def _at(document: Json, way: Iterable[str]) -> Json:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 
@@ -11,6 +11,7 @@ from tournaments.pairing.checkable.chance import plain
 from tournaments.pairing.checkable.entries import digest_of
 from tournaments.pairing.checkable.field import DrawField, DrawnRound, drawn
 from tournaments.pairing.draw import Draw, Entrant, PlayedRound, Remark, Tier
+from tournaments.pairing.odd import remarks_of_hit
 
 NONE: Mapping[int, int] = {}
 
@@ -62,27 +63,20 @@ def _told(field: DrawField, drawn: DrawnRound, digest: str) -> Draw:
         if drawn.switches
         else Remark("draws", count=drawn.number + 1)
     )
+    out = _numbers(drawn.out)
+    byes = {number: field.byes.get(str(number), 0) for number in out}
     return Draw(
         tables=tuple(map(_numbers, drawn.tables)),
-        byes=_numbers(drawn.out),
+        byes=out,
         order=_numbers((*drawn.order, *drawn.out)),
         explanation=(
             lot,
-            *_byes(drawn.out, field.byes),
+            *(remarks_of_hit("bye", out, byes) or [Remark("no_bye")]),
             *(Remark(code, entries, couples[code]) for code, entries in broken.items() if entries),
         ),
         digest=digest,
         tiers=tuple(Tier(code, cost, None if cost else 0) for code, cost in couples.items()),
     )
-
-
-def _byes(out: Sequence[str], byes: Mapping[str, int]) -> Iterator[Remark]:
-    if not out:
-        yield Remark("no_bye")
-    for code, again in (("bye", False), ("bye_again", True)):
-        entries = _numbers(name for name in out if (byes.get(name, 0) > 0) == again)
-        if entries:
-            yield Remark(code, entries, len(entries))
 
 
 def _numbers(names: Iterable[str]) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.pairing.draw import Draw, Entrant, PlayedRound, Remark
+from tournaments.pairing.draw import Draw, Entrant, PlayedRound, Remark, remarks
 from tournaments.pairing.lot import lot_order
 from tournaments.pairing.movements import Turn, howell, mitchell, seated
 from tournaments.pairing.movements.circle import circle
@@ -57,8 +57,8 @@ def _until_all_met(entries: int) -> int:
     return entries - 1 + entries % 2
 
 
-def _tell_circle(order: Sequence[int], turn: int) -> list[Remark]:
-    return [Remark("circle" if turn else "circle_drawn", count=len(order))]
+def _tell(code: str) -> Callable[[Sequence[int], int], list[Remark]]:
+    return lambda order, turn: [Remark(code if turn else f"{code}_drawn", count=len(order))]
 
 
 def _tell_mitchell(order: Sequence[int], turn: int) -> list[Remark]:
@@ -70,11 +70,7 @@ def _tell_mitchell(order: Sequence[int], turn: int) -> list[Remark]:
     return [Remark("mitchell_skips" if skips else "mitchell", count=len(order))]
 
 
-def _tell_howell(order: Sequence[int], turn: int) -> list[Remark]:
-    return [Remark("howell" if turn else "howell_drawn", count=len(order))]
-
-
-CIRCLE = Movement("circle/1", circle, _until_all_met, _tell_circle, "bye_of_circle", checked=False)
+CIRCLE = Movement("circle/1", circle, _until_all_met, _tell("circle"), "bye_of_circle", checked=False)
 MITCHELL = Movement(
     "mitchell/1",
     mitchell.mitchell,
@@ -89,7 +85,7 @@ HOWELL = Movement(
     "howell/1",
     howell.howell,
     _until_all_met,
-    _tell_howell,
+    _tell("howell"),
     "bye_of_circle",
     fewest=howell.FEWEST,
     most=howell.MOST,
@@ -123,12 +119,15 @@ def draw_turn(
     turn = turns[len(past)]
     tables = tuple(table for table in turn.tables if here.issuperset(table))
     out = tuple(sorted(here.difference(*tables)))
-    remarks = *_explain(movement, turn, out, taker), *_met_before(tables, past)
     return Draw(
         tables=tables,
         byes=out,
         order=order,
-        explanation=(*movement.remarks_of_places(first, len(past)), *remarks),
+        explanation=(
+            *movement.remarks_of_places(first, len(past)),
+            *_explain(movement, turn, out, taker),
+            *_met_before(tables, past),
+        ),
         digest=hashlib.sha256(canonical_list(movement, order, round_number).encode()).hexdigest(),
         left_empty=_short(turn, here) if movement.keeps_tables else (),
     )
@@ -194,14 +193,11 @@ def _met_before(tables: Sequence[tuple[int, ...]], past: Sequence[PlayedRound]) 
 def _explain(movement: Movement, turn: Turn, out: Sequence[int], taker: int | None) -> Iterator[Remark]:
     """What is said of who sits out; by the movement it is no surprise to be broken."""
     places = {number for table in (*turn.tables, turn.byes) for number in table}
-    late = tuple(number for number in out if number not in places)
-    alone = tuple(number for number in out if number in places and number not in turn.byes)
-    expected = tuple(number for number in out if number in turn.byes)
-    if expected:
-        yield Remark(movement.bye, expected, 1)
-    if taker is not None:
-        yield Remark("empty_place", (taker,), 1)
-    if alone:
-        yield Remark("opponent_left", alone, len(alone))
-    if late:
-        yield Remark("came_late" if movement.empty is None else "no_place", late, len(late))
+    alone = [number for number in out if number in places and number not in turn.byes]
+    yield from remarks(movement.bye, (number for number in out if number in turn.byes))
+    yield from remarks("empty_place", () if taker is None else (taker,))
+    yield from remarks("opponent_left", alone)
+    yield from remarks(
+        "came_late" if movement.empty is None else "no_place",
+        (number for number in out if number not in places),
+    )

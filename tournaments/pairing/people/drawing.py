@@ -6,14 +6,14 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
 from tournaments.pairing.draw import Draw, Entrant, PlayedRound, Remark, Tier
 from tournaments.pairing.lot import lot_order
-from tournaments.pairing.odd import even_sizes
+from tournaments.pairing.odd import even_sizes, remarks_of_hit
 from tournaments.pairing.people.annealing import Matrix
 from tournaments.pairing.people.history import History, pairs_at, read_history
 from tournaments.pairing.people.room import LotRoom, cut, settle, share_out, usual_first
@@ -191,14 +191,16 @@ def finish(
     seated = settle(tables, range(len(drawing.ranked)))
     costs, broken = _weigh_up(drawing, seated)
     number = [entrant.number for entrant in drawing.ranked]
-    broken = [remark for code in drawing.rules.avoids for remark in broken if remark.code == code]
+    out, odd = ([number[place] for place in places] for places in (drawing.room.out, drawing.room.odd))
     return Draw(
         tables=tuple(tuple(number[place] for place in table) for table in seated),
-        byes=tuple(number[place] for place in drawing.room.out),
+        byes=tuple(out),
         order=drawing.order,
-        explanation=tuple(
-            Remark(remark.code, tuple(number[place] for place in remark.entries), remark.count)
-            for remark in (*_waiting(drawing), *broken)
+        explanation=(
+            Remark("lot", count=len(drawing.order)),
+            *(remarks_of_hit("bye", out, drawing.history.byes) or [Remark("no_bye")]),
+            *remarks_of_hit("short", odd, drawing.history.odd),
+            *(remark for code in drawing.rules.avoids for remark in broken if remark.code == code),
         ),
         digest=drawing.digest,
         tiers=tuple(Tier(code, costs[code], bound) for code, bound in least.items()),
@@ -214,25 +216,10 @@ def _weigh_up(drawing: Drawing, tables: Sequence[Sequence[int]]) -> tuple[Counte
         partnered, met = drawing.history.partners[place][other] * together, drawing.meetings[place][other]
         gap, club = drawing.ranked[place].score - drawing.ranked[other].score, drawing.clubs[place][other]
         costs.update(partner_again=partnered, met_again=met, club_met=club, score_gap=gap * gap)
+        both = drawing.ranked[place].number, drawing.ranked[other].number
         if met:
             code = "partner_again" if partnered else "met_again"
-            broken.append(Remark(code, (place, other), partnered or met))
+            broken.append(Remark(code, both, partnered or met))
         if club:
-            broken.append(Remark("club_met", (place, other), 1))
+            broken.append(Remark("club_met", both, 1))
     return costs, broken
-
-
-def _waiting(drawing: Drawing) -> Iterator[Remark]:
-    """The lot, and those who sit out or at an odd table, for the first time or again; by place."""
-    yield Remark("lot", count=len(drawing.order))
-    if not drawing.room.out:
-        yield Remark("no_bye")
-    for code, places, counts in (
-        ("bye", drawing.room.out, drawing.history.byes),
-        ("short", drawing.room.odd, drawing.history.odd),
-    ):
-        before = [counts[drawing.ranked[place].number] for place in places]
-        for remark, again in ((code, False), (f"{code}_again", True)):
-            hit = tuple(place for place, times in zip(places, before, strict=True) if bool(times) == again)
-            if hit:
-                yield Remark(remark, hit, len(hit))

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from tournaments.pairing.draw import Draw, Entrant, PlayedRound
 from tournaments.pairing.people.drawing import LotRules, finish, prepare
-from tournaments.pairing.people.matching import VERSIONS
 from tournaments.pairing.people.seating import seat_alone, seat_fours, strict_prices
+from tournaments.pairing.swiss.matching import VERSIONS
 
 _NEW_PARTNERS = LotRules("new-partners/1", ("partner_again", "met_again", "club_met"), partners=True)
 

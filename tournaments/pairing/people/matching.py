@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib.metadata import version
 
 import rustworkx
 
 from tournaments.pairing.people.annealing import Matrix
-
-VERSIONS = {"rustworkx": version("rustworkx")}
 
 # Up to so many, everyone may be matched with everyone; above, with so many neighbours in the order at first.
 _ALL, _NEIGHBOURS = 256, 32

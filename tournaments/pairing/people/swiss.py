@@ -19,8 +19,8 @@ from tournaments.pairing.draw import Draw, Entrant, PlayedRound
 from tournaments.pairing.people.chance import Heat
 from tournaments.pairing.people.drawing import Drawing, LotRules, finish, prepare
 from tournaments.pairing.people.history import weigh
-from tournaments.pairing.people.matching import VERSIONS
 from tournaments.pairing.people.seating import DOWN, Prices, climb, seat_alone, seat_fours
+from tournaments.pairing.swiss.matching import VERSIONS
 
 _RULES = LotRules("people-swiss/1", ("partner_again", "met_again", "club_met"), partners=True, by_score=True)
 _GAP, _MEETING = 10, 80  # leaves temperatures, which are whole numbers, below them

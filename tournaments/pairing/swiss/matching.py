@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from importlib.metadata import version
 
 import numpy as np
 import rustworkx
@@ -10,6 +11,8 @@ import rustworkx
 from tournaments.pairing.swiss.costs import Terms, costs_of, legal_partners
 from tournaments.pairing.swiss.field import Ints, Pairs
 from tournaments.pairing.swiss.graph import Edges, fewest_of, full_graph, sparse_graph
+
+VERSIONS = {"rustworkx": version("rustworkx")}
 
 MOST_IN_FULL = 512  # vertices of which all pairs are weighed
 

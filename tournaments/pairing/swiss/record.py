@@ -7,7 +7,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 
-from tournaments.pairing.draw import Entrant, PlayedRound, Remark
+from tournaments.pairing.draw import Entrant, PlayedRound, Remark, remarks
 from tournaments.pairing.swiss.field import Pairs, SwissField, byes_of, last_meetings
 from tournaments.pairing.swiss.search import Found
 
@@ -103,6 +103,5 @@ def _floats(field: SwissField, pairs: Pairs) -> list[Remark]:
     tables = sum(low != field.bye for _high, low in uneven)
     down = {high for high, _low in uneven if drift[high] < 0}
     up = {low for _high, low in uneven if drift[low] > 0}
-    names = tuple(field.numbers[vertex] for vertex in sorted(down | up))
-    remarks = [Remark("uneven", count=tables)] if tables else []
-    return remarks + ([Remark("float_again", names, len(names))] if names else [])
+    again = remarks("float_again", (field.numbers[vertex] for vertex in sorted(down | up)))
+    return [Remark("uneven", count=tables), *again] if tables else again

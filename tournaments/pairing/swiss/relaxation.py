@@ -10,28 +10,19 @@ At every step as little as possible is broken. With the last step everybody may 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from tournaments.pairing.swiss.costs import STRICT, Licence, Terms, terms_of
 from tournaments.pairing.swiss.field import Pairs, SwissField
 from tournaments.pairing.swiss.matching import match
 
 
-@dataclass(frozen=True)
-class SettledPairing:
-    """A pairing of all vertices, and the terms it took."""
-
-    pairs: Pairs
-    terms: Terms
-
-
-def settle(field: SwissField) -> SettledPairing:
-    """The cheapest pairing by the least licence that allows one."""
+def settle(field: SwissField) -> tuple[Pairs, Terms]:
+    """The cheapest pairing of all vertices by the least licence that allows one, and the terms it took."""
     for licence in licences(field):
         terms = terms_of(field, licence)
         pairs = match(terms)
         if pairs is not None:
-            return SettledPairing(pairs, terms)
+            return pairs, terms
     raise AssertionError("with every licence everybody may meet everybody")
 
 
