@@ -7,7 +7,7 @@ for one that does not. A member whose role does not reach gets 403. Superusers g
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
+from typing import Any, cast
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
@@ -40,6 +40,10 @@ class Access:
     @property
     def may_own(self) -> bool:
         return self.may(Role.OWNER)
+
+    def page(self, **context: Any) -> dict[str, Any]:
+        """What a page of the club tells: the club, what its reader may do, and `context`."""
+        return {"club": self.club, "access": self, **context}
 
 
 def current_user(request: HttpRequest) -> User:
@@ -94,11 +98,9 @@ def access_session(
     return access, get_object_or_404(access.club.sessions.select_related("season"), pk=pk)
 
 
-def access_player(
-    request: HttpRequest, slug: str, pk: int, role: Role = Role.DIRECTOR
-) -> tuple[Access, Player]:
-    """The member's access, and the player of that club; refusals as `access_club`."""
-    access = access_club(request, slug, role)
+def access_player(request: HttpRequest, slug: str, pk: int) -> tuple[Access, Player]:
+    """The director's access, and the player of that club; refusals as `access_club`."""
+    access = access_club(request, slug, Role.DIRECTOR)
     return access, get_object_or_404(access.club.players, pk=pk)
 
 

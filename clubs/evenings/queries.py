@@ -48,20 +48,12 @@ def tonight(now: datetime) -> dict[str, datetime]:
 
 
 @dataclass(frozen=True)
-class Published:
+class ListedTournament:
     """A tournament of which strangers may read something; `ranked` once it has an edition."""
 
     pk: int
     name: str
-    ranked: bool
-
-
-@dataclass(frozen=True)
-class OpenTournament:
-    """A tournament that takes requests to play."""
-
-    pk: int
-    name: str
+    ranked: bool = False
 
 
 @dataclass(frozen=True)
@@ -69,8 +61,8 @@ class ListedEvening:
     """An evening, what is published of it, and the tournaments that anybody can still register for."""
 
     session: Session
-    tournaments: list[Published]
-    open: Sequence[OpenTournament] = ()
+    tournaments: list[ListedTournament]
+    open: Sequence[ListedTournament] = ()
 
 
 def with_tournaments(sessions: Iterable[Session]) -> list[ListedEvening]:
@@ -86,9 +78,9 @@ def with_tournaments(sessions: Iterable[Session]) -> list[ListedEvening]:
         .annotate(editions=Count("tournaments__editions", filter=standing))
         .order_by("tournaments__pk")
     )
-    published: dict[int, list[Published]] = {session.pk: [] for session in sessions}
+    published: dict[int, list[ListedTournament]] = {session.pk: [] for session in sessions}
     for session_pk, pk, name, editions in rows:
-        published[session_pk].append(Published(pk, name, editions > 0))
+        published[session_pk].append(ListedTournament(pk, name, editions > 0))
     return [ListedEvening(session, published[session.pk]) for session in sessions]
 
 
@@ -100,9 +92,9 @@ def with_open_doors(evenings: Iterable[ListedEvening], now: datetime) -> list[Li
     rows = Session.objects.filter(
         waits, pk__in=[evening.session.pk for evening in evenings], **{f"{registration}__is_open": True}
     ).values_list("pk", "tournaments__pk", "tournaments__name")
-    tournaments: dict[int, list[OpenTournament]] = {}
+    tournaments: dict[int, list[ListedTournament]] = {}
     for session_pk, pk, name in rows.order_by("tournaments__pk"):
-        tournaments.setdefault(session_pk, []).append(OpenTournament(pk, name))
+        tournaments.setdefault(session_pk, []).append(ListedTournament(pk, name))
     return [replace(evening, open=tournaments.get(evening.session.pk, ())) for evening in evenings]
 
 

@@ -33,12 +33,9 @@ def seasons(request: HttpRequest, slug: str) -> HttpResponse:
             season = actions.open_season(access.club, **form.cleaned_data)
         messages.success(request, _("The season %(season)s is open.") % {"season": season})
         return redirect("clubs:seasons", slug)
-    context = {
-        "club": access.club,
-        "access": access,
-        "form": SeasonForm(initial=usual_season_values()),
-        "seasons": queries.seasons_of(access.club),
-    }
+    context = access.page(
+        form=SeasonForm(initial=usual_season_values()), seasons=queries.seasons_of(access.club)
+    )
     return show(request, "clubs/evenings/seasons.html", context)
 
 
@@ -47,12 +44,10 @@ def sessions(request: HttpRequest, slug: str) -> HttpResponse:
     """The club's calendar: evenings to come and past."""
     access = access_club(request, slug)
     past = queries.with_attendance(queries.evenings_past(access.club).select_related("season"))
-    context = {
-        "club": access.club,
-        "access": access,
-        "coming": queries.with_attendance(queries.evenings_to_come(access.club).select_related("season")),
-        "page": Paginator(past, EVENINGS_A_PAGE).get_page(request.GET.get("page")),
-    }
+    context = access.page(
+        coming=queries.with_attendance(queries.evenings_to_come(access.club).select_related("season")),
+        page=Paginator(past, EVENINGS_A_PAGE).get_page(request.GET.get("page")),
+    )
     return render(request, "clubs/evenings/sessions.html", context)
 
 
@@ -70,7 +65,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect(session)
     initial = queries.usual_session(access.club, timezone.now())
     form = NewSessionForm(initial=initial, sessions=evenings)
-    context = {"club": access.club, "access": access, "form": form}
+    context = access.page(form=form)
     return show(request, "clubs/evenings/session_new.html", context)
 
 
@@ -92,12 +87,7 @@ def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "place": session.place,
         "name": session.name,
     }
-    context = {
-        "club": access.club,
-        "access": access,
-        "form": SessionForm(initial=initial),
-        "session": session,
-    }
+    context = access.page(form=SessionForm(initial=initial), session=session)
     return show(request, "clubs/evenings/session_change.html", context)
 
 
@@ -110,7 +100,7 @@ def cancel(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         actions.cancel_session(session)
         messages.success(request, _("The evening is cancelled."))
         return redirect("clubs:sessions", slug)
-    context = {"club": access.club, "access": access, "session": session}
+    context = access.page(session=session)
     return show(request, "clubs/evenings/session_cancel.html", context)
 
 
@@ -124,15 +114,13 @@ def session(request: HtmxRequest, slug: str, pk: int) -> HttpResponse:
     refusal, typed = attempt_of(request).refusal, SearchForm(request.GET).typed()
     if refusal:
         messages.error(request, str(refusal))
-    context = {
-        "club": access.club,
-        "access": access,
-        "session": session,
-        "room": queries.room_of(session, access.role, typed),
-        "tournaments": queries.with_tournaments([session])[0].tournaments,
-        "typed": typed,
-        "form": NewcomerForm.for_name(typed, access.club.players),
-    }
+    context = access.page(
+        session=session,
+        room=queries.room_of(session, access.role, typed),
+        tournaments=queries.with_tournaments([session])[0].tournaments,
+        typed=typed,
+        form=NewcomerForm.for_name(typed, access.club.players),
+    )
     template = "clubs/evenings/_room.html" if wants_only(request, "room") else "clubs/evenings/session.html"
     return show(request, template, context)
 
@@ -149,7 +137,7 @@ def attendance(request: HtmxRequest, slug: str, pk: int, player_pk: int) -> Http
     if not wants_only(request, name):
         return redirect(f"{session.get_absolute_url()}#{name}")
     row = queries.row_of(access.role, player, attendance.state if attendance else "")
-    context = {"club": access.club, "access": access, "session": session, "row": row}
+    context = access.page(session=session, row=row)
     return render(
         request, "clubs/evenings/_attendance_answer.html", context | {"counts": queries.counts_of(session)}
     )

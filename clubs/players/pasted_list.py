@@ -59,15 +59,9 @@ class PastedLine:
 
     number: int
     text: str
-    first_name: str
-    last_name: str
+    person: Newcomer
     fate: LineFate
     reason: str = ""
-    minor: bool = False
-
-    @property
-    def full_name(self) -> str:
-        return f"{self.first_name} {self.last_name}".strip()
 
 
 def read_list(text: str, directory: Directory = NOBODY) -> list[PastedLine]:
@@ -88,17 +82,15 @@ def read_list(text: str, directory: Directory = NOBODY) -> list[PastedLine]:
         if titles:
             first_name_first = titles[0] in _FIRST_NAME_TITLES
             continue
-        first_name, last_name = _names(cells, first_name_first)
-        fate, reason = _fate((first_name, last_name), minor, directory, seen)
-        read.append(PastedLine(number, line, first_name, last_name, fate, reason, minor))
-        seen.add(search_key(f"{first_name} {last_name}"))
+        person = Newcomer(*_names(cells, first_name_first), minor)
+        read.append(PastedLine(number, line, person, *_fate(person, directory, seen)))
+        seen.add(search_key(person.full_name))
     return read
 
 
 def newcomers(lines: Iterable[PastedLine]) -> list[Newcomer]:
     """Whom the lines that change something name."""
-    changing = (line for line in lines if line.fate in (LineFate.NEW, LineFate.MINOR))
-    return [Newcomer(line.first_name, line.last_name, line.minor) for line in changing]
+    return [line.person for line in lines if line.fate in (LineFate.NEW, LineFate.MINOR)]
 
 
 def _split(text: str) -> list[tuple[int, str]]:
@@ -135,20 +127,16 @@ def _names(cells: list[str], first_name_first: bool) -> tuple[str, str]:
     return tidy_name(first), tidy_name(last)
 
 
-def _fate(
-    name: tuple[str, str], minor: bool, directory: Directory, seen: Container[str]
-) -> tuple[LineFate, str]:
-    first, last = name
+def _fate(person: Newcomer, directory: Directory, seen: Container[str]) -> tuple[LineFate, str]:
     try:
-        check_name(first)
-        if last:
-            check_name(last)
+        check_name(person.first_name)
+        if person.last_name:
+            check_name(person.last_name)
     except ValidationError as error:
         return LineFate.REFUSED, " ".join(error.messages)
-    key = search_key(f"{first} {last}")
-    if bearers := directory.bearers(f"{first} {last}"):
-        return _fate_of_known(bearers, minor)
-    if key in seen:
+    if bearers := directory.bearers(person.full_name):
+        return _fate_of_known(bearers, person.minor)
+    if search_key(person.full_name) in seen:
         return LineFate.REPEATED, _("twice in this list")
     return LineFate.NEW, ""
 

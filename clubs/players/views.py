@@ -26,7 +26,7 @@ def players(request: HtmxRequest, slug: str) -> HttpResponse:
     template = (
         "clubs/players/_players.html" if wants_only(request, "players") else "clubs/players/players.html"
     )
-    return render(request, template, {"club": access.club, "access": access, "rows": rows, "typed": typed})
+    return render(request, template, access.page(rows=rows, typed=typed))
 
 
 @require_safe
@@ -47,7 +47,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     access = access_club(request, slug, Role.DIRECTOR)
     form = PlayerForm(request.POST or None, club_players=access.club.players)
     if not form.is_valid():
-        context = {"club": access.club, "access": access, "form": form}
+        context = access.page(form=form)
         return render(request, "clubs/players/player_new.html", context, status=422 if form.is_bound else 200)
     player = actions.add_player(access.club, **form.cleaned_data)
     values = {"name": player.full_name, "number": player.number}
@@ -64,7 +64,7 @@ def paste(request: HttpRequest, slug: str) -> HttpResponse:
         added = actions.add_players(access.club, form.newcomers)
         messages.success(request, _say_pasted(len(added), form.hidden))
         return redirect("clubs:players", slug)
-    context = {"club": access.club, "access": access, "form": form}
+    context = access.page(form=form)
     return render(request, "clubs/players/players_paste.html", context, status=422 if form.errors else 200)
 
 
@@ -91,7 +91,7 @@ def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         request.POST or None, club_players=others, initial={name: getattr(player, name) for name in names}
     )
     if not form.is_valid():
-        context = {"club": access.club, "access": access, "form": form, "player": player}
+        context = access.page(form=form, player=player)
         return render(request, "clubs/players/player.html", context, status=422 if form.is_bound else 200)
     player = actions.change_player(player, **form.cleaned_data)
     messages.success(request, _("%(name)s is up to date.") % {"name": player.full_name})

@@ -149,12 +149,6 @@ def in_order(cards: Iterable[Card]) -> list[Card]:
     return sorted(cards, key=PACK.index)
 
 
-def form_groups() -> list[tuple[Text, list[tuple[str, str]]]]:
-    """Every form of the game, as (key, name), in the groups in which games are offered: for a select."""
-    language = get_language() or "fr"
-    return [(title, [(key, preset_name(key, language)) for key in notes]) for title, notes in PRESET_GROUPS]
-
-
 def plays_alone(variant: Variant) -> bool:
     """Whether one player of a deal is against all the others."""
     return bool(variant.pack.counters) or variant.trump.by == "declarer"
@@ -174,12 +168,6 @@ def read_rules(query: Mapping[str, str]) -> Settings:
     ).settings
 
 
-def player_choices(settings: Settings) -> list[int]:
-    """The numbers of players that this form of the game can have; none where there is no choice."""
-    numbers = sorted(settings.variant.pack.hands)
-    return numbers if len(numbers) > 1 else []
-
-
 class PickedForm:
     """What the picker shows of the game with these `settings`, and what else can be picked."""
 
@@ -191,8 +179,14 @@ class PickedForm:
 
     @property
     def groups(self) -> list[tuple[Text, list[tuple[str, str]]]]:
-        return form_groups()
+        """Every form of the game, as (key, name), in the groups in which games are offered."""
+        language = get_language() or "fr"
+        return [
+            (title, [(key, preset_name(key, language)) for key in notes]) for title, notes in PRESET_GROUPS
+        ]
 
     @property
     def player_choices(self) -> list[int]:
-        return player_choices(self.settings)
+        """The numbers of players that this form of the game can have; none where there is no choice."""
+        numbers = sorted(self.settings.variant.pack.hands)
+        return numbers if len(numbers) > 1 else []

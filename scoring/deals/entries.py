@@ -83,6 +83,12 @@ class LedgerEntryForm(forms.Form):
         return Stamp(uuid=typed["uuid"], revision=typed["revision"], seating=typed["seating"], **writer)
 
     @property
+    def answers(self) -> dict[str, Any]:
+        """What a valid entry says besides its stamp, by the names of its fields."""
+        typed = self.cleaned_data
+        return {name: typed[name] for name in typed.keys() - LedgerEntryForm.base_fields.keys()}
+
+    @property
     def stamp(self) -> list[tuple[str, str]]:
         """The hidden fields that have a value, as (name, value)."""
         hidden = ((field.name, self.value(field.name)) for field in self.hidden_fields())

@@ -45,19 +45,17 @@ def session_sheets(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         messages.success(request, _("Table %(number)d is open.") % {"number": sheet.table_number})
         return redirect("scoring:session_sheets", slug=access.club.slug, pk=session.pk)
     tables = tables_of(session, timezone.now())
-    context = {
-        "access": access,
-        "club": access.club,
-        "session": session,
-        "tables": tables,
-        "wishes": wishes_in(tables) if access.may_direct else [],
-        "form": _form(access, session),
-        "refused": refused_in(session, tables) if access.may_direct else [],
-        "pin": spell_pin(session),
-        "shut": _shut(session, tables),
-        "door": f"{host_for_phones(request)}{reverse('scoring:join')}",
-        "address": reverse("scoring:session_sheets", args=[access.club.slug, session.pk]),
-    }
+    context = access.page(
+        session=session,
+        tables=tables,
+        wishes=wishes_in(tables) if access.may_direct else [],
+        form=_form(access, session),
+        refused=refused_in(session, tables) if access.may_direct else [],
+        pin=spell_pin(session),
+        shut=_shut(session, tables),
+        door=f"{host_for_phones(request)}{reverse('scoring:join')}",
+        address=reverse("scoring:session_sheets", args=[access.club.slug, session.pk]),
+    )
     return show(request, "scoring/evening/session_sheets.html", context)
 
 

@@ -105,7 +105,7 @@ def _show(
     if attempt_of(request).refusal:
         form.stand_upon(versions[0].number)
     played = readable_rules(versions[0])
-    context = _seen(form.rules, played) | {"access": access, "club": access.club, "form": form}
+    context = _seen(form.rules, played) | access.page(form=form)
     if wants_only(request, "rules-seen"):
         answer = show(request, "scoring/house_rules/_rules_seen.html", context | {"live": True})
         return reswap(answer, "none") if form.errors else answer  # the last good one stays
@@ -138,7 +138,7 @@ def _read(request: HtmxRequest, access: Access, version: HouseRules) -> HttpResp
     versions = versions_of(access.club)
     rules, played = readable_rules(version), readable_rules(versions[0])
     context = _seen(rules, played) if rules else {}
-    context |= {"access": access, "club": access.club, "version": version}
+    context |= access.page(version=version)
     context |= _told(versions) | {
         "version_game": game_name(version),
         "changes": changes_of(versions[0], version),

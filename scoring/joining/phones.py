@@ -57,7 +57,7 @@ def club_phones(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The phones at a table of the club; a director sends them away, replaces the card, lets one more in."""
     access, sheet = access_table(request, slug, pk, Role.SCORER)
     keys = Keys(sheet, access.may_direct, access.user)
-    return _phones(request, keys, {"access": access, "club": access.club})
+    return _phones(request, keys, access.page())
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -43,23 +43,23 @@ def confirm_line(sheet: Sheet, game: int, number: int, stamp: Stamp) -> Receipt:
     return append_entry(sheet, game, Kind.CONFIRMATION, stamp, judge, line=number)
 
 
-def contest_game(sheet: Sheet, game: int, number: int | None, reason: str, stamp: Stamp) -> Receipt:
-    """Say that line `number` is not right, or the whole result (None): nobody signs before it is settled.
+def contest_game(sheet: Sheet, game: int, line: int | None, reason: str, stamp: Stamp) -> Receipt:
+    """Say that `line` is not right, or the whole result (None): nobody signs before it is settled.
 
     There is a result once the game is over, or one side says that it stops.
     """
 
     def judge(history: SheetHistory) -> None:
         played = game_of(history, game)
-        if number is not None:
-            live_line(played, number)
+        if line is not None:
+            live_line(played, line)
         elif not played.live:
             raise Refusal("nothing_to_contest", _("No deal has been entered yet."))
         elif not (played.over or played.stopping):
             raise Refusal("game_not_over", _("This game is not over: say which line is not right."))
 
     why = short_reason(reason) if reason.strip() else None
-    return append_entry(sheet, game, Kind.DISPUTE, stamp, judge, line=number, reason=why)
+    return append_entry(sheet, game, Kind.DISPUTE, stamp, judge, line=line, reason=why)
 
 
 def settle_dispute(sheet: Sheet, game: int, number: int, keep: str, stamp: Stamp) -> Receipt:

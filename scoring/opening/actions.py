@@ -41,7 +41,6 @@ def open_sheet(
     variant: str,
     settings: Mapping[str, Any],
     seatings: Sequence[Sequence[int]] | None = None,
-    first_dealer: int = 0,
     club: Club | None = None,
     session: Session | None = None,
     table_number: int | None = None,
@@ -69,7 +68,6 @@ def open_sheet(
             variant=variant,
             settings=dict(rules.settings),
             seating=list(seating),
-            first_dealer=first_dealer,
         )
         for number, seating in enumerate(seatings or [range(len(sitters))], start=1)
     )
@@ -125,17 +123,17 @@ def play_again(sheet: Sheet) -> Game:
 
 
 @transaction.atomic
-def seat_game(sheet: Sheet, game: int, seating: Sequence[int], first_dealer: int = 0) -> Game:
+def seat_game(sheet: Sheet, game: int, seating: Sequence[int]) -> Game:
     """Seat `game` as the table has drawn it: positions of its seats in playing order. Once, before its first line."""
     sheet = Sheet.objects.select_for_update().get(pk=sheet.pk)
     drawn = Game.objects.get(sheet=sheet, number=game)
-    if sorted(seating) != sorted(drawn.seating) or first_dealer not in range(len(seating)):
+    if sorted(seating) != sorted(drawn.seating):
         raise Refusal("unknown_seat", _("There is no such place at this table."), status=422)
-    if (drawn.seating, drawn.first_dealer) == (list(seating), first_dealer):
+    if drawn.seating == list(seating):
         return drawn
     check_may_draw(sheet, drawn)
-    drawn.seating, drawn.first_dealer = list(seating), first_dealer
-    drawn.save(update_fields=["seating", "first_dealer"])
+    drawn.seating = list(seating)
+    drawn.save(update_fields=["seating"])
     return drawn
 
 

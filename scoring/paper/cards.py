@@ -64,15 +64,13 @@ def session_cards(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     cards = [_card(request, sheet, f"{access.club}, {session}") for sheet in _last_sheets(session)]
     if not cards:
         raise Http404
-    context = {
-        "access": access,
-        "club": access.club,
-        "session": session,
-        "cards": cards,
-        "sizes": SIZES,
-        "size": asked_size(request),
-        "is_unreachable": is_unreachable(request),
-    }
+    context = access.page(
+        session=session,
+        cards=cards,
+        sizes=SIZES,
+        size=asked_size(request),
+        is_unreachable=is_unreachable(request),
+    )
     return render(request, "scoring/paper/cards.html", context)
 
 

@@ -170,12 +170,12 @@ class AskTeamForm(AskForm):
         lines = read_list(self.cleaned_data["squad"])
         if wrong := [f"{line.text} – {line.reason}" for line in lines if line.fate == LineFate.REFUSED]:
             raise forms.ValidationError(wrong)
-        if any(not line.last_name for line in lines):
+        if any(not line.person.last_name for line in lines):
             raise forms.ValidationError(gettext("Write the first and the last name of everybody."))
         if not SMALLEST <= len(lines) + 1 <= LARGEST:
             sentence = gettext("A team has from %(fewest)s to %(most)s players.")
             raise forms.ValidationError(sentence % {"fewest": SMALLEST, "most": LARGEST})
-        return [Newcomer(line.first_name, line.last_name, line.minor) for line in lines]
+        return [line.person for line in lines]
 
     def people(self) -> tuple[tuple[str, str], ...]:
         """First and last name of the captain, then of the others."""

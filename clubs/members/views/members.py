@@ -29,13 +29,7 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
         sentence = _("%(name)s is a member, and gets an e-mail.") % {"name": membership.user.name}
         messages.success(request, sentence)
         return redirect(MEMBERS, slug)
-    context = {
-        "club": access.club,
-        "access": access,
-        "form": InvitationForm(),
-        "members": queries.members_of(access.club),
-        "roles": Role.choices,
-    }
+    context = access.page(form=InvitationForm(), members=queries.members_of(access.club), roles=Role.choices)
     return show(request, "clubs/members/members.html", context)
 
 
@@ -59,7 +53,7 @@ def remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Take somebody out of the club, once confirmed."""
     access, membership = access_membership(request, slug, pk)
     if request.method != "POST":
-        context = {"club": access.club, "access": access, "membership": membership}
+        context = access.page(membership=membership)
         return render(request, "clubs/members/member_remove.html", context)
     actions.remove_member(membership)
     messages.success(request, _("%(name)s is no longer a member.") % {"name": membership.user.name})

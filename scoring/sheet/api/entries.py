@@ -108,14 +108,13 @@ RECEIPTS = answers(
 def deals(request: Request, key: str) -> Response:
     """Write a deal, or one that ended in a penalty. Send the same UUID again until its receipt arrives."""
     device = access_device(request, key)
-    sheet = device.sheet
     entry = DEAL.run_validation(request.data)
-    rules = rules_of(sheet, entry["game"])
+    rules = rules_of(device.sheet, entry["game"])
     deal = rules.read(entry["deal"])
     advance(start(rules.variant, rules.settings), deal)  # nonsense is refused before anything is kept of it
     record = record_penalty if deal.penalty else record_deal
     place = {"replaces": entry.get("replaces"), "before": entry.get("before")}
-    return _written(sheet, entry, lambda: record(sheet, entry["game"], deal, _stamp(entry, device), **place))
+    return _written(device, entry, record, deal=deal, **place)
 
 
 @extend_schema(summary="Strike out a line", auth=[], request=StrikeIn, responses=RECEIPTS)
@@ -123,13 +122,8 @@ def deals(request: Request, key: str) -> Response:
 def strike(request: Request, key: str, number: int) -> Response:
     """Strike out a deal or a penalty: it stays legible and no longer counts."""
     device = access_device(request, key)
-    sheet = device.sheet
     entry = STRIKE.run_validation(request.data)
-    return _written(
-        sheet,
-        entry,
-        lambda: strike_line(sheet, entry["game"], number, entry["reason"], _stamp(entry, device)),
-    )
+    return _written(device, entry, strike_line, number=number, reason=entry["reason"])
 
 
 @extend_schema(summary="Sign a game", auth=[], request=SignatureIn, responses=RECEIPTS)
@@ -137,29 +131,24 @@ def strike(request: Request, key: str, number: int) -> Response:
 def signatures(request: Request, key: str) -> Response:
     """Confirm the result of a game for one side."""
     device = access_device(request, key)
-    sheet = device.sheet
     entry = SIGNATURE.run_validation(request.data)
-    return _written(
-        sheet,
-        entry,
-        lambda: sign_sheet(sheet, entry["game"], entry["side"], _stamp(entry, device), entry["stopped"]),
-    )
+    return _written(device, entry, sign_sheet, side=entry["side"], stopped=entry["stopped"])
 
 
-def _stamp(entry: Mapping[str, Any], device: Device) -> Stamp:
-    return Stamp(
+def _written(
+    device: Device, entry: Mapping[str, Any], write: Callable[..., Receipt], **facts: Any
+) -> Response:
+    """The receipt of what `write` writes of these `facts`; who comes late is told what was written since."""
+    sheet = device.sheet
+    stamp = Stamp(
         uuid=entry["uuid"],
         revision=entry["revision"],
         seating=entry["seating"],
         device=device,
         typed_at=entry.get("typed_at"),
     )
-
-
-def _written(sheet: Sheet, entry: Mapping[str, Any], write: Callable[[], Receipt]) -> Response:
-    """The receipt of what `write` writes; who comes late is told what was written since."""
     try:
-        receipt = write()
+        receipt = write(sheet, entry["game"], stamp=stamp, **facts)
     except (StaleRevision, Disputed) as stale:
         stale.params["lines"] = _lines_since(sheet, entry["revision"])
         raise

@@ -6,6 +6,9 @@ Tested in tests/scoring/ledger/test_late_corrections.py.
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
@@ -13,42 +16,30 @@ from scoring.deals.entries import AnswerForm, ContestForm, LedgerEntryForm, Reas
 from scoring.deals.kinds import deal_form
 from scoring.ledger import disputes, signatures
 from scoring.ledger.writing import Receipt, Stamp
+from scoring.models import Sheet
 from scoring.permissions import access_closing, access_reopening, access_sheet
-from scoring.sheet.views.table import Typed, here, rules_in, write_entry
+from scoring.sheet.views.table import here, rules_in, write_entry
 from web.requests import HtmxRequest
 
 
 @require_POST
 def confirm(request: HtmxRequest, key: str, number: int) -> HttpResponse:
     """Say from another phone that a line is right."""
-    access = access_sheet(request, key)
-
-    def write(typed: Typed, stamp: Stamp) -> Receipt:
-        return disputes.confirm_line(access.sheet, typed["game"], number, stamp)
-
+    access, write = access_sheet(request, key), partial(disputes.confirm_line, number=number)
     return write_entry(request, access, LedgerEntryForm(request.POST), write, here(request))
 
 
 @require_POST
 def contest(request: HtmxRequest, key: str) -> HttpResponse:
     """Say that a line is not right, or the whole result."""
-    access = access_sheet(request, key)
-
-    def write(typed: Typed, stamp: Stamp) -> Receipt:
-        return disputes.contest_game(access.sheet, typed["game"], typed["line"], typed["reason"], stamp)
-
-    form = ContestForm(request.POST)
-    return write_entry(request, access, form, write, here(request, contest=form))
+    access, form = access_sheet(request, key), ContestForm(request.POST)
+    return write_entry(request, access, form, disputes.contest_game, here(request, contest=form))
 
 
 @require_POST
 def settle(request: HtmxRequest, key: str, number: int) -> HttpResponse:
     """Decide a dispute: what stands, or what the other phone told."""
-    access = access_sheet(request, key)
-
-    def write(typed: Typed, stamp: Stamp) -> Receipt:
-        return disputes.settle_dispute(access.sheet, typed["game"], number, typed["keep"], stamp)
-
+    access, write = access_sheet(request, key), partial(disputes.settle_dispute, number=number)
     return write_entry(request, access, SettleForm(request.POST), write, here(request))
 
 
@@ -63,9 +54,9 @@ def ask(request: HtmxRequest, key: str, number: int) -> HttpResponse:
         place, form = "deal", deal_form(rules_in(request, access), request.POST)
         form.ask_reason()
 
-    def write(typed: Typed, stamp: Stamp) -> Receipt:
-        wish = disputes.Correction(number, typed["reason"], typed.get("deal"))
-        return disputes.ask_correction(access.sheet, typed["game"], wish, stamp)
+    def write(sheet: Sheet, game: int, *, stamp: Stamp, reason: str, **typed: Any) -> Receipt:
+        wish = disputes.Correction(number, reason, typed.get("deal"))
+        return disputes.ask_correction(sheet, game, wish, stamp)
 
     return write_entry(request, access, form, write, here(request, **{place: form}, replaces=number))
 
@@ -75,10 +66,7 @@ def answer(request: HtmxRequest, key: str, number: int) -> HttpResponse:
     """Apply a request, or with `decline` leave the game as it is. A director does this."""
     access = access_reopening(request, key)
     act = disputes.decline_request if "decline" in request.POST else disputes.apply_request
-
-    def write(typed: Typed, stamp: Stamp) -> Receipt:
-        return act(access.sheet, typed["game"], number, typed["reason"], stamp)
-
+    write = partial(act, number=number)
     return write_entry(request, access, AnswerForm(request.POST), write, here(request))
 
 
@@ -88,10 +76,5 @@ def close(request: HtmxRequest, key: str) -> HttpResponse:
 
     A director does this; on a free sheet who opened it.
     """
-    access = access_closing(request, key)
-
-    def write(typed: Typed, stamp: Stamp) -> Receipt:
-        return signatures.close_game(access.sheet, typed["game"], typed["reason"], stamp)
-
-    form = ReasonEntryForm(request.POST)
-    return write_entry(request, access, form, write, here(request, close=form))
+    access, form = access_closing(request, key), ReasonEntryForm(request.POST)
+    return write_entry(request, access, form, signatures.close_game, here(request, close=form))

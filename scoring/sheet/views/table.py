@@ -16,8 +16,9 @@ from scoring.deals.entries import LedgerEntryForm, ReasonEntryForm, SignForm
 from scoring.deals.kinds import deal_form
 from scoring.deals.penalty import PenaltyForm
 from scoring.ledger import lines, signatures
-from scoring.ledger.writing import Receipt, Stamp, take_pen
+from scoring.ledger.writing import Receipt, take_pen
 from scoring.lines.words import offenders
+from scoring.models import Sheet
 from scoring.permissions import SheetAccess, access_reopening, access_sheet
 from scoring.rules.rules import Rules
 from scoring.sheet.offline import carry, sentences
@@ -37,8 +38,6 @@ from web.requests import HtmxRequest, number_in, wants_only
 
 # Refusals after which one tap sends the same entry again, under a new UUID, the fresh revision and the dealer's name.
 AGAIN = frozenset({"stale_revision", "uuid_reused", "not_the_dealer"})
-
-Typed = dict[str, Any]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -80,12 +79,8 @@ def preview(request: HttpRequest, key: str) -> HttpResponse:
 @phone_or_form
 def strike(request: HtmxRequest, key: str, number: int) -> HttpResponse:
     """Strike out a line: one tap for the last, a reason for the others."""
-    access = access_sheet(request, key)
-
-    def write(typed: Typed, stamp: Stamp) -> Receipt:
-        return lines.strike_line(access.sheet, typed["game"], number, typed["reason"], stamp)
-
-    form = ReasonEntryForm(request.POST)
+    access, form = access_sheet(request, key), ReasonEntryForm(request.POST)
+    write = partial(lines.strike_line, number=number)
     return write_entry(request, access, form, write, here(request, strike=form, replaces=number))
 
 
@@ -93,11 +88,7 @@ def strike(request: HtmxRequest, key: str, number: int) -> HttpResponse:
 @phone_or_form
 def swap(request: HtmxRequest, key: str, number: int) -> HttpResponse:
     """Take the two sides of a line for each other."""
-    access = access_sheet(request, key)
-
-    def write(typed: Typed, stamp: Stamp) -> Receipt:
-        return lines.swap_sides(access.sheet, typed["game"], number, stamp)
-
+    access, write = access_sheet(request, key), partial(lines.swap_sides, number=number)
     return write_entry(request, access, LedgerEntryForm(request.POST), write, here(request))
 
 
@@ -119,25 +110,15 @@ def pen(request: HtmxRequest, key: str) -> HttpResponse:
 @phone_or_form
 def sign(request: HtmxRequest, key: str) -> HttpResponse:
     """A side confirms the result of a game."""
-    access = access_sheet(request, key)
-
-    def write(typed: Typed, stamp: Stamp) -> Receipt:
-        return signatures.sign_sheet(access.sheet, typed["game"], typed["side"], stamp, typed["stopped"])
-
-    form = SignForm(request.POST)
-    return write_entry(request, access, form, write, here(request, sign=form))
+    access, form = access_sheet(request, key), SignForm(request.POST)
+    return write_entry(request, access, form, signatures.sign_sheet, here(request, sign=form))
 
 
 @require_POST
 def reopen(request: HtmxRequest, key: str) -> HttpResponse:
     """Open a signed game again, for a correction. A director does this."""
-    access = access_reopening(request, key)
-
-    def write(typed: Typed, stamp: Stamp) -> Receipt:
-        return signatures.reopen_sheet(access.sheet, typed["game"], typed["reason"], stamp)
-
-    form = ReasonEntryForm(request.POST)
-    return write_entry(request, access, form, write, here(request, reopen=form))
+    access, form = access_reopening(request, key), ReasonEntryForm(request.POST)
+    return write_entry(request, access, form, signatures.reopen_sheet, here(request, reopen=form))
 
 
 def _write_deal(
@@ -145,9 +126,8 @@ def _write_deal(
 ) -> HttpResponse:
     """Write a deal or a penalty by `record`; what is refused comes back with everything that was typed."""
 
-    def write(typed: Typed, stamp: Stamp) -> Receipt:
-        place = {"replaces": typed["replaces"], "before": typed["before"]}
-        return record(access.sheet, typed["game"], form.deal(), stamp, **place)
+    def write(sheet: Sheet, game: int, *, replaces: int | None, before: int | None, **typed: Any) -> Receipt:
+        return record(sheet, game, form.deal(), typed["stamp"], replaces, before)
 
     refused = partial(_show_refused, request, access, form)
     return write_entry(request, access, form, write, _with_form(request, form), refused)
@@ -177,11 +157,14 @@ def write_entry(
     request: HtmxRequest,
     access: SheetAccess,
     form: LedgerEntryForm,
-    write: Callable[[Typed, Stamp], Receipt],
+    write: Callable[..., Receipt],
     shown: ShownExtras,
     refused: Callable[[Refusal], HttpResponse] | None = None,
 ) -> HttpResponse:
-    """Write an entry; `shown` is the page that says what is wrong with its form, `refused` what comes of a refusal."""
+    """Write an entry: `write` takes its sheet, its game, its stamp, and what else its form asks, by name.
+
+    `shown` is the page that says what is wrong with the form, `refused` what comes of a refusal.
+    """
     attempt = attempt_of(request)
     if not form.is_valid():
         attempt.status = 422
@@ -189,7 +172,7 @@ def write_entry(
     typed = form.cleaned_data
     with refused_here(request):
         stamp = form.stamped(by=access.user, device=access.device, typed_at=typed["typed_at"])
-        act = partial(write, typed, stamp)
+        act = partial(write, access.sheet, typed["game"], stamp=stamp, **form.answers)
         if asks_to_look(request, access):
             return _show_look(request, access, shown, act)
         return _done(request, access, typed["game"], act())

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from clubs.evenings.queries import Published
+from clubs.evenings.queries import ListedTournament
 from clubs.models import Club, Session, User
 from tests import factories
 from tests.conftest import signed_in
@@ -77,7 +77,10 @@ def test_what_is_published_is_linked_and_a_draft_is_not(
     for client in (Phone(), signed_in(charlie)):
         page = client.get(club.get_absolute_url())
         [past] = page.context["past"]
-        assert past.tournaments == [Published(drawn.pk, "B", False), Published(ranked.pk, "C", True)]
+        assert past.tournaments == [
+            ListedTournament(drawn.pk, "B", False),
+            ListedTournament(ranked.pk, "C", True),
+        ]
         links = [reverse("public:evening", args=[club.slug, each.pk]) for each in (draft, drawn, ranked)]
         assert [page.content.decode().count(f'"{link}"') for link in links] == [0, 1, 1]
 

@@ -49,7 +49,7 @@ def a_directory(*people: tuple[str, bool]) -> Directory:
 def test_line_is_read(line: str, first: str, last: str) -> None:
     [read] = read_list(line)
 
-    assert (read.first_name, read.last_name, read.fate) == (first, last, LineFate.NEW)
+    assert (read.person.first_name, read.person.last_name, read.fate) == (first, last, LineFate.NEW)
 
 
 @pytest.mark.parametrize(
@@ -66,13 +66,13 @@ def test_title_line_says_which_column_is_which(title: str, first: str, last: str
     body = "7;Durand;Anne;06" if title.startswith("N°") else "Durand;Anne"
     [read] = read_list(f"{title}\n{body}")
 
-    assert (read.first_name, read.last_name, read.number) == (first, last, 2)
+    assert (read.person.first_name, read.person.last_name, read.number) == (first, last, 2)
 
 
 def test_empty_lines_are_left_out_and_numbers_are_those_on_the_screen() -> None:
     read = read_list("\ufeffAnne\r\n\r\n \t\nLuc\rBéa")
 
-    assert [(line.number, line.full_name) for line in read] == [(1, "Anne"), (4, "Luc"), (5, "Béa")]
+    assert [(line.number, line.person.full_name) for line in read] == [(1, "Anne"), (4, "Luc"), (5, "Béa")]
 
 
 def test_each_line_has_its_fate() -> None:

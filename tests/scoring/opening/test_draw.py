@@ -56,12 +56,11 @@ def test_places_drawn_are_those_of_the_game(db: None) -> None:
     game = seat_game(sheet, 1, [2, 3, 0, 1])
 
     assert (game.seating, game.first_dealer, seated(sheet)) == ([2, 3, 0, 1], 0, [2, 3, 0, 1])
-    assert seat_game(table.a_sheet(), 1, [0, 1, 2, 3], first_dealer=3).first_dealer == 3
 
 
-def refused(sheet: Sheet, *args: object) -> str:
+def refused(sheet: Sheet, places: list[int]) -> str:
     with pytest.raises(Refusal) as refusal:
-        seat_game(sheet, 1, *args)
+        seat_game(sheet, 1, places)
     return refusal.value.code
 
 
@@ -69,7 +68,7 @@ def test_deal_typed_for_other_partners_is_refused(db: None) -> None:
     """A phone that still shows the places as they were types for people who no longer sit there."""
     sheet = table.a_sheet()
     typed = {**sheet_pages.fill(Phone(), sheet), "side": "A", "count": "42"}
-    seat_game(sheet, 1, [0, 2, 1, 3], first_dealer=1)
+    seat_game(sheet, 1, [0, 2, 1, 3])
 
     answer = sheet_pages.post(Phone(headers=sheet_pages.ENGLISH), sheet, typed)
 
@@ -97,13 +96,11 @@ def test_places_are_not_drawn_after_the_first_line(db: None) -> None:
     assert seated(sheet) == [0, 1, 2, 3]
 
 
-@pytest.mark.parametrize(
-    "places", [([0, 1, 2],), ([0, 1, 2, 2],), ([0, 1, 2, 4],), ([3, 2, 1, 0], 4), ([3, 2, 1, 0], -1)]
-)
-def test_places_that_are_not_at_the_table_are_refused(db: None, places: tuple[object, ...]) -> None:
+@pytest.mark.parametrize("places", [[0, 1, 2], [0, 1, 2, 2], [0, 1, 2, 4]])
+def test_places_that_are_not_at_the_table_are_refused(db: None, places: list[int]) -> None:
     sheet = table.a_sheet()
 
-    assert refused(sheet, *places) == "unknown_seat"
+    assert refused(sheet, places) == "unknown_seat"
     assert seated(sheet) == [0, 1, 2, 3]
 
 
