@@ -17,7 +17,7 @@ from clubs.players.actions import add_players
 from clubs.players.directory import Newcomer, split_name
 from scoring.house_rules.actions import HouseGame, change_house_rules
 from scoring.ledger.history import GameHistory
-from scoring.ledger.lines import record_deal, record_penalty
+from scoring.ledger.lines import record_deal
 from scoring.ledger.queries import read_history
 from scoring.ledger.signatures import sign_sheet
 from scoring.ledger.writing import Stamp
@@ -187,9 +187,7 @@ def play_deals(sheet: Sheet, count: int, chance: random.Random) -> None:
 
 
 def _play_deal(sheet: Sheet, history: GameHistory, chance: random.Random) -> None:
-    deal = invented_deal(history, chance)
-    write = record_penalty if deal.penalty else record_deal
-    write(sheet, history.game.number, deal, _stamp(sheet, chance))
+    record_deal(sheet, history.game.number, invented_deal(history, chance), _stamp(sheet, chance))
 
 
 def _history(sheet: Sheet, number: int) -> GameHistory:

@@ -77,7 +77,7 @@ def _restore(sheet: Sheet, game: int, line: Line, before: Line, by: User | None)
     append_entry(sheet, game, Kind(before.kind), _stamp(sheet, by), _any, **place)
 
 
-def _any(_history: SheetHistory) -> None:
+def _any(_history: SheetHistory, _played: GameHistory) -> None:
     """What is written here was judged when it was read, under the lock of the sheet."""
 
 

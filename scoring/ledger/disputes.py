@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.ledger.door import append_entry
 from scoring.ledger.history import GameHistory, SheetHistory, in_turn
-from scoring.ledger.lines import game_of, live_line, record_deal, record_penalty, rules_of, strike_line
+from scoring.ledger.lines import live_line, record_deal, rules_of, strike_line
 from scoring.ledger.signatures import check_waits, reopen_sheet
 from scoring.ledger.writing import Receipt, Stamp, given_reason, short_reason
 from scoring.models import Kind, Line, Sheet
@@ -34,8 +34,7 @@ class Correction:
 def confirm_line(sheet: Sheet, game: int, number: int, stamp: Stamp) -> Receipt:
     """Say from another phone that line `number` is right."""
 
-    def judge(history: SheetHistory) -> None:
-        played = game_of(history, game)
+    def judge(_history: SheetHistory, played: GameHistory) -> None:
         live_line(played, number)
         if stamp.device and stamp.device.pk in _phones_behind(played, number):
             raise Refusal("own_line", _("This phone has said so already: another one confirms it."))
@@ -49,8 +48,7 @@ def contest_game(sheet: Sheet, game: int, line: int | None, reason: str, stamp: 
     There is a result once the game is over, or one side says that it stops.
     """
 
-    def judge(history: SheetHistory) -> None:
-        played = game_of(history, game)
+    def judge(_history: SheetHistory, played: GameHistory) -> None:
         if line is not None:
             live_line(played, line)
         elif not played.live:
@@ -70,16 +68,15 @@ def settle_dispute(sheet: Sheet, game: int, number: int, keep: str, stamp: Stamp
     dispute = _line(sheet, number, Kind.DISPUTE)
     if keep == FIRST:
 
-        def check(history: SheetHistory) -> None:
-            _open(game_of(history, game), dispute)
+        def check(_history: SheetHistory, played: GameHistory) -> None:
+            _open(played, dispute)
 
         return append_entry(sheet, game, Kind.STRIKE, stamp, check, line=number, reason=STANDS)
     deal = dispute.payload.get("deal")
     if keep != SECOND or deal is None:
         raise Refusal("unknown_choice", _("Say which of the two is right."), status=422)
 
-    def judge(history: SheetHistory) -> None:
-        played = game_of(history, game)
+    def judge(_history: SheetHistory, played: GameHistory) -> None:
         _open(played, dispute)
         _judge(played, played.rules.read(deal), dispute.payload["line"])
 
@@ -93,8 +90,7 @@ def ask_correction(sheet: Sheet, game: int, wish: Correction, stamp: Stamp) -> R
     rules, reason = rules_of(sheet, game), given_reason(wish.reason)
     deal = None if wish.deal is None else rules.write(wish.deal)
 
-    def judge(history: SheetHistory) -> None:
-        played = game_of(history, game)
+    def judge(_history: SheetHistory, played: GameHistory) -> None:
         if not played.signed:
             raise Refusal("not_signed", _("This game is not signed: you may correct it yourselves."))
         live_line(played, wish.line)
@@ -117,15 +113,14 @@ def apply_request(sheet: Sheet, game: int, number: int, reason: str, stamp: Stam
         return strike_line(sheet, game, request["line"], request["reason"], second)
     rules = rules_of(sheet, game)
     deal = rules.read(request["deal"])
-    record = record_penalty if deal.penalty else record_deal
-    return record(sheet, game, deal, second, replaces=request["line"])
+    return record_deal(sheet, game, deal, second, replaces=request["line"])
 
 
 def decline_request(sheet: Sheet, game: int, number: int, reason: str, stamp: Stamp) -> Receipt:
     """Leave the game as it was signed, and say why. A director does this."""
 
-    def judge(history: SheetHistory) -> None:
-        check_waits(game_of(history, game), number)
+    def judge(_history: SheetHistory, played: GameHistory) -> None:
+        check_waits(played, number)
 
     return append_entry(sheet, game, Kind.STRIKE, stamp, judge, line=number, reason=given_reason(reason))
 

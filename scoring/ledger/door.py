@@ -52,8 +52,9 @@ MOVE_HEAD = (
     " AND (club_id IS NULL OR table_number IS NULL OR session_id IS NOT NULL)"
 )
 
-# Raises a `Refusal`, or tells what the history adds to the entry; nobody has to know it to send the entry again.
-Judge = Callable[[SheetHistory], Payload | None]
+Judge = Callable[[SheetHistory, GameHistory], Payload | None]
+"""Refuses what cannot be written upon a sheet and into a game of it, or tells what the line says besides: nobody has
+to know that to send the entry again."""
 
 
 def append_entry(sheet: Sheet, game: int, kind: Kind, stamp: Stamp, judge: Judge, **payload: Any) -> Receipt:
@@ -103,11 +104,11 @@ def _append(sheet: Sheet, entry: LedgerEntry, judge: Judge) -> Receipt | Dispute
     if entry.revision > sheet.revision or (_unseen(lines, entry) and not _names_its_line(lines, entry)):
         return _beside_another_deal(sheet, before, lines, entry)
     _check_seats(before, entry)
-    if added := judge(before):
+    written = before.of(entry.game)
+    assert written is not None, "whether it is open was looked at"
+    if added := judge(before, written):
         entry = replace(entry, payload={**entry.payload, **added, "said": entry.fingerprint})
     line = _insert(sheet, games, entry)
-    written = before.of(entry.game)
-    assert written is not None, "the game was found when it was judged"
     after = extend(written, [other for other in lines if other.game_id == line.game_id], line)
     _move_head(sheet, line)
     sheet_changed.send(Sheet, sheet=sheet, results_changed=_outcome(written) != _outcome(after))

@@ -22,7 +22,6 @@ from web.refusals import Refusal
 class _PlacedDeal:
     """A deal, and where it stands among the others: in the place of a line, before one that follows, or last."""
 
-    kind: Kind
     deal: Deal
     replaces: int | None
     before: int | None
@@ -41,32 +40,13 @@ def record_deal(
     replaces: int | None = None,
     before: int | None = None,
 ) -> Receipt:
-    """Write a deal as the table reports it.
+    """Write a deal as the table reports it, or the penalty in which it ended.
 
     `replaces` is the number of the line it corrects, `before` that of the line at which it had been forgotten.
     """
-    return _record(_PlacedDeal(Kind.DEAL, deal, replaces, before), sheet, game, stamp)
+    dealt, rules = _PlacedDeal(deal, replaces, before), rules_of(sheet, game)
 
-
-def record_penalty(
-    sheet: Sheet,
-    game: int,
-    deal: Deal,
-    stamp: Stamp,
-    replaces: int | None = None,
-    before: int | None = None,
-) -> Receipt:
-    """Write a deal that ended in a penalty (`deal.penalty`)."""
-    if deal.penalty is None:
-        raise Refusal("penalty_missing", _("Choose who made the fault."), status=422)
-    return _record(_PlacedDeal(Kind.PENALTY, deal, replaces, before), sheet, game, stamp)
-
-
-def _record(dealt: _PlacedDeal, sheet: Sheet, game: int, stamp: Stamp) -> Receipt:
-    rules = rules_of(sheet, game)
-
-    def judge(history: SheetHistory) -> None:
-        played = game_of(history, game)
+    def judge(history: SheetHistory, played: GameHistory) -> None:
         _check_dealt(played)
         _check_place(history, played, dealt)
         seat = played.dealing(dealt.at)
@@ -77,8 +57,9 @@ def _record(dealt: _PlacedDeal, sheet: Sheet, game: int, stamp: Stamp) -> Receip
             else:
                 rules.settings.score(in_turn(rules.settings, seat, dealt.deal))
 
-    place = {"replaces": dealt.replaces, "before": dealt.before, "source": stamp.source or None}
-    return append_entry(sheet, game, dealt.kind, stamp, judge, deal=rules.write(dealt.deal), **place)
+    kind = Kind.PENALTY if deal.penalty else Kind.DEAL
+    place = {"replaces": replaces, "before": before, "source": stamp.source or None}
+    return append_entry(sheet, game, kind, stamp, judge, deal=rules.write(deal), **place)
 
 
 def swap_sides(sheet: Sheet, game: int, number: int, stamp: Stamp) -> Receipt:
@@ -92,20 +73,12 @@ def swap_sides(sheet: Sheet, game: int, number: int, stamp: Stamp) -> Receipt:
     if deal == written:
         raise Refusal("nothing_to_swap", _("This line says the same of both sides."), status=422)
 
-    def judge(history: SheetHistory) -> None:
-        played = game_of(history, game)
+    def judge(history: SheetHistory, played: GameHistory) -> None:
         live_line(played, number)
         with _by_the_rules():
             rules.settings.score(in_turn(rules.settings, played.dealing(number), deal))
 
     return append_entry(sheet, game, Kind(line.kind), stamp, judge, deal=rules.write(deal), replaces=number)
-
-
-def game_of(history: SheetHistory, number: int) -> GameHistory:
-    """The game that an entry is about."""
-    game = history.of(number)
-    assert game is not None, "the ledger has looked"
-    return game
 
 
 def live_line(played: GameHistory, number: int) -> Written:
@@ -128,8 +101,8 @@ def _by_the_rules() -> Iterator[None]:
 def strike_line(sheet: Sheet, game: int, number: int, reason: str, stamp: Stamp) -> Receipt:
     """Strike out line `number` of `game`: it stays legible and no longer counts."""
 
-    def judge(history: SheetHistory) -> None:
-        live_line(game_of(history, game), number)
+    def judge(_history: SheetHistory, played: GameHistory) -> None:
+        live_line(played, number)
 
     return append_entry(sheet, game, Kind.STRIKE, stamp, judge, line=number, reason=short_reason(reason))
 

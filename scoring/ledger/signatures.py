@@ -7,7 +7,6 @@ from django.utils.translation import ngettext
 
 from scoring.ledger.door import append_entry
 from scoring.ledger.history import GameHistory, SheetHistory
-from scoring.ledger.lines import game_of
 from scoring.ledger.queries import seats_of_side
 from scoring.ledger.writing import Receipt, Stamp, given_reason, short_reason
 from scoring.models import Kind, Payload, Sheet
@@ -21,8 +20,7 @@ def sign_sheet(sheet: Sheet, game: int, side: str, stamp: Stamp, stopped: str = 
     """
     why = short_reason(stopped) if stopped.strip() else None
 
-    def judge(history: SheetHistory) -> Payload:
-        played = game_of(history, game)
+    def judge(_history: SheetHistory, played: GameHistory) -> Payload:
         if side not in played.rules.settings.sides:
             raise Refusal("unknown_side", _("There is no such side in this game."), status=422)
         if not (played.over or played.stopping or why is not None):
@@ -39,8 +37,7 @@ def close_game(sheet: Sheet, game: int, reason: str, stamp: Stamp) -> Receipt:
     """Close `game` for the sides that have not signed: the result stands as it is. A director does this."""
     why = given_reason(reason)
 
-    def judge(history: SheetHistory) -> Payload:
-        played = game_of(history, game)
+    def judge(_history: SheetHistory, played: GameHistory) -> Payload:
         _check_written(played)
         early: Payload = {} if played.over else {"stopped": played.stopped or why}
         return {"sides": list(played.unsigned), **early}
@@ -56,8 +53,7 @@ def reopen_sheet(sheet: Sheet, game: int, reason: str, stamp: Stamp, request: in
     if not reason.strip():
         raise Refusal("reason_missing", _("Say why the game is opened again."), status=422)
 
-    def judge(history: SheetHistory) -> None:
-        played = game_of(history, game)
+    def judge(_history: SheetHistory, played: GameHistory) -> None:
         if not played.signed_by:
             raise Refusal("not_signed", _("Nobody has signed this game: it is open."))
         if request is not None:

@@ -7,8 +7,8 @@ from typing import cast
 from django.utils.translation import gettext_lazy as _
 
 from scoring.ledger.door import append_entry
-from scoring.ledger.history import DEALT, SheetHistory, totals_state
-from scoring.ledger.lines import check_turn, game_of, live_line, numbered_game
+from scoring.ledger.history import DEALT, GameHistory, SheetHistory, totals_state
+from scoring.ledger.lines import check_turn, live_line, numbered_game
 from scoring.ledger.writing import Receipt, Stamp, short_reason
 from scoring.models import Game, Kind, Payload, Sheet
 from scoring.rulebook import GameTotals, RuleViolation, check_plausible, write_totals
@@ -36,8 +36,7 @@ def record_totals(
     """
     payload = _payload(numbered_game(sheet, game), totals, stopped)
 
-    def judge(history: SheetHistory) -> None:
-        played = game_of(history, game)
+    def judge(history: SheetHistory, played: GameHistory) -> None:
         if any(written.line.kind in DEALT for written in played.live):
             raise Refusal("deals_stand", _("Deals of this game are written: its totals follow from them."))
         if replaces is not None:

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from scoring.booklet.example_deals import example_deals
 from scoring.joining.actions import join_sheet
-from scoring.ledger.lines import record_deal, record_penalty
+from scoring.ledger.lines import record_deal
 from scoring.ledger.writing import Stamp
 from scoring.models import Joined, Sheet, codes
 from scoring.opening.actions import Sitter, open_sheet
@@ -48,8 +48,7 @@ def a_sheet(key: str, names: tuple[str, ...] = FRIENDS) -> Sheet:
     sitters = [Sitter(name=name) for name in names[: rules.settings.pack.players]]
     sheet = open_sheet(sitters=sitters, variant=key, settings={})
     for number, example in enumerate(example_deals(rules.settings)):
-        record = record_penalty if example.deal.penalty else record_deal
-        record(sheet, 1, replace(example.deal, dealer=None), Stamp(uuid=uuid4(), revision=number))
+        record_deal(sheet, 1, replace(example.deal, dealer=None), Stamp(uuid=uuid4(), revision=number))
     return sheet
 
 

@@ -6,7 +6,7 @@ import uuid
 from typing import Any
 
 from clubs.models import Club
-from scoring.ledger.lines import record_penalty
+from scoring.ledger.lines import record_deal
 from scoring.ledger.writing import Stamp
 from scoring.models import Sheet
 from scoring.rulebook import read_deal
@@ -41,7 +41,7 @@ def fault(sheet: Sheet, **told: Any) -> None:
     game = sheet.games.get(number=1)
     penalty = {"offender": "A", "player": 1, "article": 9, **told}
     deal = read_deal(game.rules.variant, game.rules.settings, {"penalty": penalty})
-    record_penalty(sheet, 1, deal, Stamp(uuid=uuid.uuid4(), revision=sheet.revision))
+    record_deal(sheet, 1, deal, Stamp(uuid=uuid.uuid4(), revision=sheet.revision))
 
 
 def played_with_a_fault(tournament: Tournament) -> list[int]:

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from scoring.deals.entries import tell_time
 from scoring.ledger.history import fold_sheet
-from scoring.ledger.lines import record_deal, record_penalty, rules_of, strike_line
+from scoring.ledger.lines import record_deal, rules_of, strike_line
 from scoring.ledger.signatures import sign_sheet
 from scoring.ledger.writing import LONGEST_REASON, Disputed, Receipt, StaleRevision, Stamp
 from scoring.models import Device, Sheet
@@ -112,9 +112,8 @@ def deals(request: Request, key: str) -> Response:
     rules = rules_of(device.sheet, entry["game"])
     deal = rules.read(entry["deal"])
     advance(start(rules.variant, rules.settings), deal)  # nonsense is refused before anything is kept of it
-    record = record_penalty if deal.penalty else record_deal
     place = {"replaces": entry.get("replaces"), "before": entry.get("before")}
-    return _written(device, entry, record, deal=deal, **place)
+    return _written(device, entry, record_deal, deal=deal, **place)
 
 
 @extend_schema(summary="Strike out a line", auth=[], request=StrikeIn, responses=RECEIPTS)

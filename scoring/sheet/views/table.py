@@ -47,7 +47,7 @@ def sheet(request: HtmxRequest, key: str) -> HttpResponse:
     access = access_sheet(request, key)
     if request.method == "POST":
         form = deal_form(rules_in(request, access), request.POST)
-        return _write_deal(request, access, form, lines.record_deal)
+        return _write_deal(request, access, form)
     if wants_only(request, "sheet"):
         return answer_again(request, access, lambda: show_sheet(request, access, here(request)))
     receipt, striking = number_in(request, "written"), "strike" in request.GET
@@ -62,7 +62,7 @@ def penalty(request: HtmxRequest, key: str) -> HttpResponse:
     access = access_sheet(request, key)
     page = SheetPage(access, here(request))
     form = PenaltyForm(page.played.rules, offenders(page.sides), request.POST)
-    return _write_deal(request, access, form, lines.record_penalty)
+    return _write_deal(request, access, form)
 
 
 @require_GET
@@ -121,13 +121,11 @@ def reopen(request: HtmxRequest, key: str) -> HttpResponse:
     return write_entry(request, access, form, signatures.reopen_sheet, here(request, reopen=form))
 
 
-def _write_deal(
-    request: HtmxRequest, access: SheetAccess, form: DealEntryForm, record: Callable[..., Receipt]
-) -> HttpResponse:
-    """Write a deal or a penalty by `record`; what is refused comes back with everything that was typed."""
+def _write_deal(request: HtmxRequest, access: SheetAccess, form: DealEntryForm) -> HttpResponse:
+    """Write a deal or a penalty; what is refused comes back with everything that was typed."""
 
     def write(sheet: Sheet, game: int, *, replaces: int | None, before: int | None, **typed: Any) -> Receipt:
-        return record(sheet, game, form.deal(), typed["stamp"], replaces, before)
+        return lines.record_deal(sheet, game, form.deal(), typed["stamp"], replaces, before)
 
     refused = partial(_show_refused, request, access, form)
     return write_entry(request, access, form, write, _with_form(request, form), refused)

@@ -62,7 +62,7 @@ def test_other_count_corrects_the_deal(sheet: Sheet) -> None:
 def test_penalty_in_the_place_of_a_deal_corrects_it(sheet: Sheet) -> None:
     deal = Deal(penalty=Penalty(offender="A", article=9))
 
-    number = lines.record_penalty(sheet, 1, deal, table.a_stamp(sheet), replaces=2).number
+    number = lines.record_deal(sheet, 1, deal, table.a_stamp(sheet), replaces=2).number
 
     assert receipt(sheet, number).partition(". ")[0] == "Deal 2 corrected"
 

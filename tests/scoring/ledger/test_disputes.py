@@ -156,7 +156,7 @@ def test_penalty_told_by_the_second_phone_replaces_the_deal_as_a_penalty(db: Non
         sheet.all_games[0].rules.settings,
         {"penalty": {"offender": "B", "article": 9}},
     )
-    refused_as(lambda: lines.record_penalty(sheet, 1, fault, late))
+    refused_as(lambda: lines.record_deal(sheet, 1, fault, late))
 
     disputes.settle_dispute(sheet, 1, 2, "second", table.a_stamp(sheet, device=annes))
 

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from scoring.joining import actions
 from scoring.ledger import disputes, door, signatures
 from scoring.ledger.door import first_broken_line
-from scoring.ledger.lines import record_deal, record_penalty, strike_line
+from scoring.ledger.lines import record_deal, strike_line
 from scoring.ledger.queries import read_history
 from scoring.ledger.writing import Disputed, StaleRevision, Stamp
 from scoring.models import Game, Joined, Kind, Line, RefusedEntry, Sheet
@@ -172,11 +172,9 @@ def test_penalty_is_a_line_of_its_own_kind(db: None) -> None:
     sheet = table.a_sheet()
     fault = Deal(penalty=Penalty(offender="B", article=9))
 
-    record_penalty(sheet, 1, fault, table.a_stamp(sheet))
+    record_deal(sheet, 1, fault, table.a_stamp(sheet))
 
     assert (sheet.lines.get().kind, read_history(sheet).current.marks()) == (Kind.PENALTY, {"A": 34, "B": 0})
-    nothing = refused_as(lambda: record_penalty(sheet, 1, table.a_deal(), table.a_stamp(sheet)))
-    assert nothing == ("penalty_missing", 422)
 
 
 @pytest.mark.parametrize("change", ["update", "delete"])

@@ -94,7 +94,7 @@ def test_totals_that_no_game_can_have_are_refused_with_the_bound(
 def test_totals_written_before_there_was_a_bound_stay_what_they_are() -> None:
     sheet = table.a_sheet()
     stamp, totals = table.a_stamp(sheet), {"A": 12580, "B": 90}
-    door.append_entry(sheet, 1, Kind.TOTALS, stamp, lambda history: None, totals=totals)
+    door.append_entry(sheet, 1, Kind.TOTALS, stamp, lambda _history, _played: None, totals=totals)
 
     assert played(sheet).marks() == {"A": 12580, "B": 90}
 
