@@ -9,11 +9,9 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.forms.utils import from_current_timezone
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Session
-from clubs.models.calendar import usual_season
 from clubs.models.names import NameInput
 from web.inputs import DayInput, HourInput
 
@@ -30,12 +28,6 @@ class SeasonForm(forms.Form):
         if starts and ends and ends < starts:
             self.add_error("ends", ValidationError(_("A season ends after it starts."), "season_backwards"))
         return self.cleaned_data
-
-
-def usual_season_values() -> dict[str, Any]:
-    """What a new season proposes: the one of today."""
-    usual = usual_season(timezone.localdate())
-    return {"name": usual.name, "starts": usual.starts, "ends": usual.ends}
 
 
 class SessionForm(forms.Form):

@@ -1,5 +1,7 @@
 """Evenings: seasons, the calendar, and who is here tonight. Tested in tests/clubs/evenings/."""
 
+from dataclasses import asdict
+
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -10,8 +12,9 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.evenings import actions, queries
-from clubs.evenings.forms import NewSessionForm, SeasonForm, SessionForm, usual_season_values
+from clubs.evenings.forms import NewSessionForm, SeasonForm, SessionForm
 from clubs.models import Role
+from clubs.models.calendar import usual_season
 from clubs.permissions import access_club, access_session
 from clubs.players.forms import NewcomerForm
 from web.inputs import SearchForm
@@ -34,7 +37,8 @@ def seasons(request: HttpRequest, slug: str) -> HttpResponse:
         messages.success(request, _("The season %(season)s is open.") % {"season": season})
         return redirect("clubs:seasons", slug)
     context = access.page(
-        form=SeasonForm(initial=usual_season_values()), seasons=queries.seasons_of(access.club)
+        form=SeasonForm(initial=asdict(usual_season(timezone.localdate()))),
+        seasons=queries.seasons_of(access.club),
     )
     return show(request, "clubs/evenings/seasons.html", context)
 

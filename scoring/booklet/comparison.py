@@ -73,14 +73,6 @@ def _base(rules: Settings) -> str:
     )
 
 
-def _trick_points(rules: Settings) -> str:
-    return "1" if rules.pack.trick_points else NONE
-
-
-def _trump(rules: Settings) -> str:
-    return str(TRUMPS[rules.trump.by])
-
-
 def _turned(rules: Settings) -> str:
     turned = rules.turnup
     return NBSP.join(map(str, turned.turnup_values.values())) if turned.turnup_bonus else NONE
@@ -101,10 +93,6 @@ def _doublings(rules: Settings) -> str:
     return NBSP.join([*factors, "…"] if most is None else factors) or NONE
 
 
-def _level(rules: Settings) -> str:
-    return str(DRAWS[rules.doublings.draw])
-
-
 def _penalty(rules: Settings) -> str:
     penalties = rules.penalties
     if penalties.penalties == "none":
@@ -112,10 +100,6 @@ def _penalty(rules: Settings) -> str:
     if penalties.penalty_points is None:
         return pgettext("all forms compared", "agreed")
     return str(penalties.penalty_points)
-
-
-def _end(rules: Settings) -> str:
-    return ENDS[type(rules.ending)](rules.ending)
 
 
 def _race(ending: Race) -> str:
@@ -151,14 +135,16 @@ COLUMNS = (
     ComparedQuestion(gettext_lazy("Cards each"), _each),
     ComparedQuestion(gettext_lazy("Points of a deal"), _total, above=True),
     ComparedQuestion(gettext_lazy("Base"), _base, above=True),
-    ComparedQuestion(gettext_lazy("Each trick"), _trick_points),
-    ComparedQuestion(gettext_lazy("The trump"), _trump, above=True),
+    ComparedQuestion(gettext_lazy("Each trick"), lambda rules: "1" if rules.pack.trick_points else NONE),
+    ComparedQuestion(gettext_lazy("The trump"), lambda rules: str(TRUMPS[rules.trump.by]), above=True),
     ComparedQuestion(gettext_lazy("Turned trump"), _turned),
     ComparedQuestion(gettext_lazy("Without trump"), _no_trump),
     ComparedQuestion(gettext_lazy("Doublings"), _doublings),
-    ComparedQuestion(gettext_lazy("Level deal"), _level),
+    ComparedQuestion(gettext_lazy("Level deal"), lambda rules: str(DRAWS[rules.doublings.draw])),
     ComparedQuestion(gettext_lazy("Penalty"), _penalty),
-    ComparedQuestion(gettext_lazy("The game to"), _end, above=True),
+    ComparedQuestion(
+        gettext_lazy("The game to"), lambda rules: ENDS[type(rules.ending)](rules.ending), above=True
+    ),
 )
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from tournaments.ranking.games import Outcome
+from tournaments.ranking.games import Outcome, shared_places
 
 
 @dataclass(frozen=True)
@@ -94,12 +94,8 @@ def club_shares(
 def _ranked(rows: Iterable[tuple[ClubShare, Fraction]], fewest: int) -> tuple[ClubShare, ...]:
     """`rows` in the order of their figures, the higher the better."""
     ordered = sorted(rows, key=lambda both: (both[0].delegates < fewest, -both[1], both[0].club))
-    ranked: list[ClubShare] = []
-    above: Fraction | None = None
-    for place, (row, figure) in enumerate(ordered, start=1):
-        if row.delegates < fewest:
-            ranked.append(row)
-            continue
-        ranked.append(replace(row, rank=ranked[-1].rank if figure == above else place))
-        above = figure
-    return tuple(ranked)
+    placed = shared_places([(row.delegates < fewest, figure) for row, figure in ordered], ())
+    return tuple(
+        row if row.delegates < fewest else replace(row, rank=place)
+        for (row, _figure), (place, _parting) in zip(ordered, placed, strict=True)
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 Tally = tuple[int, int]
@@ -162,14 +162,10 @@ def longest_run(played: Iterable[tuple[PlayedGame, int]]) -> RunOfGames:
         if game.won[side] != 1:
             run = RunOfGames()
             continue
-        run = replace(run, length=run.length + 1, last=game.evening) if run.length else _first(game)
+        run = RunOfGames(run.length + 1, run.first if run.length else game.evening, game.evening)
         if run.length > longest.length:
             longest = run
     return longest
-
-
-def _first(game: PlayedGame) -> RunOfGames:
-    return RunOfGames(1, game.evening, game.evening)
 
 
 def best_deal(played: Iterable[tuple[PlayedGame, int]]) -> BestDeal | None:

@@ -3,10 +3,12 @@ Tested in tests/tournaments/ranking/test_criteria.py."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import TypeVar
 
+Key = TypeVar("Key")
 Value = int | Fraction
 """What an entry has by a criterion. None in its place: there is nothing to compare, which is not zero."""
 
@@ -65,6 +67,23 @@ class Award:
 def won_by(winner: int | None, sides: int) -> tuple[Fraction, ...]:
     """The whole win for the side `winner`, nothing for anybody where it is None."""
     return tuple(Fraction(side == winner) for side in range(sides))
+
+
+def shared_places(
+    merits: Sequence[Sequence[object]], criteria: Sequence[Key]
+) -> Iterator[tuple[int, Key | None]]:
+    """The place of each of `merits`, which are in order: those that are equal share one (1, 2, 2, 4). With it, which
+    of `criteria` parts it from the next; None where none does.
+
+    >>> list(shared_places([(3, 1), (3, 0), (3, 0), (2, 5)], ["won", "marks"]))
+    [(1, 'marks'), (2, None), (2, 'won'), (4, None)]
+    """
+    place = 1
+    for index, own in enumerate(merits):
+        place = place if own == merits[index - 1] else index + 1
+        after = merits[index + 1] if index + 1 < len(merits) else own
+        both = zip(criteria, own, after, strict=False)
+        yield place, next((criterion for criterion, mine, theirs in both if mine != theirs), None)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from tournaments.ranking.criteria import BY_MATCH_POINTS, Criterion
-from tournaments.ranking.games import Award, Standing
+from tournaments.ranking.games import Award, Standing, shared_places
 
 ORDER = (Criterion.PLAYED, Criterion.WITHDRAWN, *BY_MATCH_POINTS)
 Merit = tuple[object, ...]
@@ -51,7 +51,11 @@ def league_table(
     rows = [_row(number, counted, listed, withdrawn) for number in teams]
     first = sorted(rows, key=lambda row: (_before(row), row.number))
     ordered = [pair for _key, level in groupby(first, key=_before) for pair in _apart(list(level), counted)]
-    return _ranked(ordered)
+    placed = shared_places([merit for merit, _row in ordered], ORDER)
+    return tuple(
+        replace(row, rank=None if row.rank is None else place, separated_by=parting)
+        for (_merit, row), (place, parting) in zip(ordered, placed, strict=True)
+    )
 
 
 def _row(
@@ -107,17 +111,3 @@ def _apart(level: Sequence[Standing], meetings: Sequence[Meeting]) -> list[tuple
         return (*_before(row), (-points, -games), -row.difference)
 
     return [(merit(row), row) for row in sorted(level, key=lambda row: (merit(row), row.number))]
-
-
-def _ranked(ordered: Sequence[tuple[Merit, Standing]]) -> tuple[Standing, ...]:
-    ranked: list[Standing] = []
-    for place, (merit, row) in enumerate(ordered, start=1):
-        level = place > 1 and ordered[place - 2][0] == merit
-        rank = None if row.rank is None else ranked[-1].rank if level else place
-        after = ordered[place][0] if place < len(ordered) else merit
-        both = zip(ORDER, merit, after, strict=True)
-        separated_by = next(
-            (criterion for criterion, own_merit, next_merit in both if own_merit != next_merit), None
-        )
-        ranked.append(replace(row, rank=rank, separated_by=separated_by))
-    return tuple(ranked)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 
+from tournaments.ranking.games import shared_places
 from tournaments.ranking.season_rules import Absence, Ahead, Counted, Missed, SeasonRules, Total, Worth
 
 
@@ -111,7 +112,11 @@ def season_standings(evenings: Iterable[SeasonEvening], rules: SeasonRules) -> t
     players = {player for evening in held for player in (*evening.results, *evening.came)}
     rows = [_row(player, scored, rules) for player in players]
     rows.sort(key=lambda row: (_merit(row, rules.order), row.player))
-    return _ranked(rows, rules.order)
+    placed = shared_places([_merit(row, rules.order) for row in rows], (None, *rules.order))
+    return tuple(
+        replace(row, rank=None if row.rank is None else place, separated_by=parting)
+        for row, (place, parting) in zip(rows, placed, strict=True)
+    )
 
 
 def worth_of(result: SeasonResult, rules: SeasonRules) -> Fraction:
@@ -273,16 +278,3 @@ def _merit(row: SeasonRow, order: Sequence[Ahead]) -> tuple[Fraction | int, ...]
         Ahead.ATTENDED: -row.attended,
     }
     return (row.rank is None, *(figures[ahead] for ahead in order))
-
-
-def _ranked(rows: Sequence[SeasonRow], order: Sequence[Ahead]) -> tuple[SeasonRow, ...]:
-    merits = [_merit(row, order) for row in rows]
-    ranked: list[SeasonRow] = []
-    for place, row in enumerate(rows, start=1):
-        level = bool(ranked) and merits[place - 2] == merits[place - 1]
-        rank = None if row.rank is None else ranked[-1].rank if level else place
-        after = merits[place] if place < len(rows) and rows[place].rank is not None else ()
-        both = zip(order, merits[place - 1][1:], after[1:], strict=False)
-        separated_by = next((ahead for ahead, mine, next_ in both if mine != next_), None)
-        ranked.append(replace(row, rank=rank, separated_by=separated_by))
-    return tuple(ranked)

@@ -135,20 +135,17 @@ def read_rules(body: Mapping[str, Any]) -> SeasonRules:
     >>> read_rules(write_rules(SeasonRules(bonus=3))) == SeasonRules(bonus=3)
     True
     """
-    kinds: dict[str, type[StrEnum]] = {"worth": Worth, "counted": Counted, "total": Total}
-    read: dict[str, Any] = {}
-    for name, value in body.items():
-        if name in kinds:
-            read[name] = kinds[name](value)
-        elif name in ("with_notice", "without_notice"):
-            read[name] = Absence(Missed(value["worth"]), int(value["points"]))
-        elif name == "places":
-            read[name] = tuple(int(number) for number in value)
-        elif name == "then":
-            read[name] = tuple(Ahead(ahead) for ahead in value)
-        else:
-            read[name] = int(value)
-    return SeasonRules(**read)
+    usual = SeasonRules()
+    return SeasonRules(**{name: _like(getattr(usual, name), value) for name, value in body.items()})
+
+
+def _like(usual: Any, value: Any) -> Any:
+    """`value` as what `usual` is: a number, a word, a row of them, or an absence."""
+    if isinstance(usual, Absence):
+        return Absence(**{part: _like(getattr(usual, part), kept) for part, kept in value.items()})
+    if isinstance(usual, tuple):
+        return tuple(map(type(usual[0]), value))
+    return type(usual)(value)
 
 
 def _plain(value: Any) -> Any:

@@ -14,7 +14,7 @@ from itertools import groupby
 
 from tournaments.ranking.criteria import BY_WINS, Criterion, Order, Rule, column, read_figures, rules_of
 from tournaments.ranking.figures import Figures, encounters
-from tournaments.ranking.games import Award, Outcome, Standing, Value
+from tournaments.ranking.games import Award, Outcome, Standing, Value, shared_places
 from tournaments.ranking.leaving import Leaving
 
 NOWHERE: Mapping[int, tuple[int, bool]] = {}
@@ -210,19 +210,16 @@ def _ranked(
             merits[number] += (0 if number in settled else levels[values.get(number)],)
     ordered = sorted(rows, key=lambda row: (merits[row.number], row.number))
     criteria = (*FIRST, *(rule.criterion for rule in rules))
-    ranked: list[Standing] = []
-    for place, row in enumerate(ordered, start=1):
-        own = merits[row.number]
-        level = place > 1 and merits[ordered[place - 2].number] == own
-        rank = None if row.rank is None else ranked[-1].rank if level else place
-        after = merits[ordered[place].number] if place < len(ordered) else own
-        both = zip(criteria, own, after, strict=True)
-        separated_by = next(
-            (criterion for criterion, own_merit, next_merit in both if own_merit != next_merit), None
+    placed = shared_places([merits[row.number] for row in ordered], criteria)
+    return tuple(
+        replace(
+            row,
+            rank=None if row.rank is None else place,
+            separated_by=parting,
+            values=tuple(values.get(row.number) for values in columns),
         )
-        values_of_row = tuple(values.get(row.number) for values in columns)
-        ranked.append(replace(row, rank=rank, separated_by=separated_by, values=values_of_row))
-    return tuple(ranked)
+        for row, (place, parting) in zip(ordered, placed, strict=True)
+    )
 
 
 def _first(row: Standing, places: Mapping[int, tuple[int, bool]], leaving: Leaving) -> tuple[int, ...]:
