@@ -2,35 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-
-class DayInput(forms.DateInput):
-    """The browser's own calendar."""
-
-    input_type = "date"
-
-    def __init__(self) -> None:
-        super().__init__(format="%Y-%m-%d")
-
-
-class HourInput(forms.TimeInput):
-    """The browser's own clock."""
-
-    input_type = "time"
-
-    def __init__(self) -> None:
-        super().__init__(format="%H:%M")
-
-
-class MomentInput(forms.DateTimeInput):
-    """The browser's own calendar and clock."""
-
-    input_type = "datetime-local"
-
-    def __init__(self) -> None:
-        super().__init__(format="%Y-%m-%dT%H:%M")
+DayInput = partial(forms.DateInput, {"type": "date"}, "%Y-%m-%d")
+HourInput = partial(forms.TimeInput, {"type": "time"}, "%H:%M")
+MomentInput = partial(forms.DateTimeInput, {"type": "datetime-local"}, "%Y-%m-%dT%H:%M")
+"""The browser's own calendar and clock."""
 
 
 class SearchForm(forms.Form):

@@ -117,6 +117,8 @@ def release() -> str:
     return digest.hexdigest()[:12]
 
 
-def public_page(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """Kept for a few seconds by whoever likes, then asked for again by the ETag of its content."""
-    return require_safe(conditional_page(cache_control(public=True, max_age=FRESH_FOR)(view)))
+def public_page(
+    view: Callable[..., HttpResponseBase], fresh_for: int = FRESH_FOR
+) -> Callable[..., HttpResponseBase]:
+    """Kept for so many seconds by whoever likes, then asked for again by the ETag of its content."""
+    return require_safe(conditional_page(cache_control(public=True, max_age=fresh_for)(view)))

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scoring.rulebook import VARIANTS, RuleViolation, Setting, Variant
+from scoring.rulebook import VARIANTS, RuleViolation, Variant
 from scoring.rulebook.answers import judge
 from scoring.rules.rules import refusal_of
 from web.api import READING, WRITING, Body, TextField, answers, without_cookies
@@ -49,16 +49,7 @@ def _variant(variant: Variant) -> dict[str, Any]:
         "players": variant.players,
         "sides": variant.sides,
         "facts": sorted(variant.defaults.facts),
-        "settings": [_setting(setting) for setting in variant.settings.values()],
-    }
-
-
-def _setting(setting: Setting) -> dict[str, Any]:
-    return {
-        "key": setting.key,
-        "kind": setting.kind,
-        "allowed": setting.allowed,
-        "default": setting.default,
+        "settings": SettingOut(variant.settings.values(), many=True).data,
     }
 
 

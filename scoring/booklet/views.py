@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import conditional_page, require_safe
+from django.views.decorators.http import require_safe
 
 from scoring.booklet.comparison import compare_forms
 from scoring.booklet.questions import tell_rules
 from scoring.permissions import access_sheet
 from scoring.rulebook import RuleViolation
 from scoring.rules.rules import rules_for
+from web.public_pages import public_page
 
-FRESH_FOR = 3600  # seconds: rules change with the program, not with the evening
-
-
-def public_page(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Kept for an hour by whoever likes, then asked for again by the ETag of its content."""
-    return require_safe(conditional_page(cache_control(public=True, max_age=FRESH_FOR)(view)))
+rules_public = partial(public_page, fresh_for=3600)  # rules change with the program, not with the evening
 
 
-@public_page
+@rules_public
 def rules_index(request: HttpRequest) -> HttpResponse:
     """All forms of the game side by side."""
     return render(request, "scoring/booklet/rules_index.html", {"groups": compare_forms()})
 
 
-@public_page
+@rules_public
 def rules_page(request: HttpRequest, key: str) -> HttpResponse:
     """The rules of one form, as its source has it."""
     try:

@@ -15,13 +15,6 @@ LARGEST_TABLE = 9999
 PIN = 6  # digits
 
 
-class PinInput(forms.TextInput):
-    """Six digits that are typed anew each time."""
-
-    def format_value(self, value: Any) -> None:
-        """Nothing of what was typed."""
-
-
 class PinForm(forms.Form):
     """A table of tonight and its PIN; the club is asked where there are several."""
 
@@ -34,8 +27,8 @@ class PinForm(forms.Form):
     pin = forms.CharField(
         label=_("Code of the evening"),
         help_text=_("Six digits: they stand on the card, and the director can read them out."),
-        widget=PinInput(
-            attrs={"inputmode": "numeric", "autocomplete": "one-time-code", "maxlength": PIN + 1}
+        widget=forms.PasswordInput(  # typed anew each time, and yet to be seen
+            {"type": "text", "inputmode": "numeric", "autocomplete": "one-time-code", "maxlength": PIN + 1}
         ),
     )
 

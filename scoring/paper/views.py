@@ -95,7 +95,7 @@ def sheet_words() -> dict[str, str]:
 
 
 def _print(papers: Sequence[Paper], name: str) -> HttpResponse:
-    body = print_papers(papers, title=name, language=_language(), words=sheet_words())
+    body = print_papers(papers, title=name, language=language(), words=sheet_words())
     return pdf_response(body, name)
 
 
@@ -184,11 +184,12 @@ def _called(rules: Rules, versions: Sequence[HouseRules]) -> str:
         for version in versions
         if version.name and (version.variant, version.settings) == (rules.variant.key, rules.changes)
     )
-    names = [next(own, ""), labels.preset_name(rules.variant.key, _language())]
+    names = [next(own, ""), labels.preset_name(rules.variant.key, language())]
     return " – ".join(name for name in names if name)
 
 
-def _language() -> str:
+def language() -> str:
+    """The language of the page, in two letters."""
     return (get_language() or "fr")[:2]
 
 

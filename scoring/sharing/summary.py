@@ -19,9 +19,10 @@ from django.views.decorators.http import conditional_page
 
 from scoring.models import Sheet
 from scoring.paper.picture import Picture, PictureFact, PictureSide, draw_picture
+from scoring.paper.views import language
 from scoring.rules.labels import doubling_names
 from scoring.sharing.highlights import DealGain, Highlights, RunOfDeals, Tally, highlights
-from scoring.sharing.views import SharedPage, for_whoever_has_it, language, preview_of
+from scoring.sharing.views import SharedPage, for_whoever_has_it, preview_of
 from web.requests import number_in
 from web.templatetags.charts import line_chart
 

@@ -12,7 +12,6 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import get_conditional_response
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -21,6 +20,7 @@ from scoring.lines.rows import LineRow
 from scoring.lines.sides import say_against
 from scoring.models import Sheet
 from scoring.paper.picture import HEIGHT, WIDTH
+from scoring.paper.views import language
 from scoring.permissions import SheetAccess, access_shared, access_sharing
 from scoring.sheet.page import SheetPage
 from scoring.sheet.parts import ShownExtras
@@ -116,11 +116,6 @@ def preview_of(request: HttpRequest, page: SharedPage, address: str) -> Preview:
         picture=request.build_absolute_uri(page.picture_address) if page.begun else "",
         locale=LOCALES.get(language(), language()),
     )
-
-
-def language() -> str:
-    """The language of the page, in two letters."""
-    return (get_language() or "fr")[:2]
 
 
 def for_whoever_has_it(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:

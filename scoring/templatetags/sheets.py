@@ -36,40 +36,22 @@ def key_grid(form: DealForm, drawn: int) -> SafeString:
 def _grid(settings: Settings, asks: tuple[str, ...], drawn: int, chosen: str, language: str) -> SafeString:
     """Made once for each game by these rules, for each key that is chosen, and in each language."""
     total = settings.pack.total
-    above = range(total // 2 + 1, total + 1)
-    keys = [(_key(settings, asks, drawn, count, chosen),) for count in above]
-    return format_html_join("", "{}", [(_level(total, chosen),), *keys])
-
-
-def _key(settings: Settings, asks: tuple[str, ...], drawn: int, count: int, chosen: str) -> SafeString:
-    return format_html(
+    keys = [
+        (
+            count,
+            " checked" if chosen == str(count) else "",
+            count,
+            total - count,
+            _("level") if 2 * count == total else _marks(settings, asks, drawn, count),
+        )
+        for count in range((total + 1) // 2, total + 1)
+    ]
+    return format_html_join(
+        "",
         '<label class="key"><input type="radio" name="count" value="{}"{}>'
         '<span class="key-count">{} · {}</span><span class="key-marks">{}</span></label>',
-        count,
-        _checked(count, chosen),
-        count,
-        settings.pack.total - count,
-        _marks(settings, asks, drawn, count),
+        keys,
     )
-
-
-def _level(total: int, chosen: str) -> str:
-    if total % 2:
-        return ""
-    half = total // 2
-    return format_html(
-        '<label class="key"><input type="radio" name="count" value="{}"{}>'
-        '<span class="key-count">{} · {}</span><span class="key-marks">{}</span></label>',
-        half,
-        _checked(half, chosen),
-        half,
-        half,
-        _("level"),
-    )
-
-
-def _checked(count: int, chosen: str) -> str:
-    return " checked" if chosen == str(count) else ""
 
 
 def _marks(settings: Settings, asks: tuple[str, ...], drawn: int, count: int) -> SafeString:
