@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.models import Role
 from tournaments.core import entry_list, public_rankings
+from tournaments.core.answers import at_desk
 from tournaments.explanations.files import explained_grid
 from tournaments.explanations.page import Explained
 from tournaments.explanations.queries import explain_draft, explain_edition, explain_now
@@ -29,7 +30,7 @@ def desk(request: HttpRequest, slug: str, pk: int, number: int, kind: str = "") 
         raise Http404
     if kind:
         return _file(explained, kind)
-    context = {"club": access.club, "access": access, "tournament": tournament, "explained": explained}
+    context = at_desk(access, tournament) | {"explained": explained}
     return render(request, "tournaments/explanations/explained.html", context)
 
 

@@ -18,7 +18,7 @@ from clubs.players.directory import Directory
 from scoring.models import Sheet
 from scoring.paper.cards import card_of, names_on_card
 from scoring.rules.sides import say_sides
-from tournaments.core.answers import back_to_desk, refused_on_desk
+from tournaments.core.answers import at_desk, back_to_desk, refused_on_desk
 from tournaments.core.formats import is_free
 from tournaments.core.games import rules_of, sides_of
 from tournaments.core.phases import stage_in_play
@@ -51,10 +51,7 @@ def open_table(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if not is_free(stage):
         raise Http404
     door = reverse("door:table", args=[access.club.slug, tournament.pk, door_code(tournament)])
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
+    context = at_desk(access, tournament) | {
         "form": SeatsForm(**facts),
         "people": facts["directory"].players,
         "has_door": has_door(stage),
@@ -94,10 +91,7 @@ def counted_sheets(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         messages.success(request, _count(request, tournament, access.user))
         return redirect("tournaments:counted_sheets", slug, pk)
     counted = _counted(tournament).prefetch_related("sheet__seats__player")
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
+    context = at_desk(access, tournament) | {
         "counted": [(row.table_number, row.sheet, _who(row.sheet)) for row in counted if row.sheet],
         "uncounted": [(sheet.table_number, sheet, _who(sheet)) for sheet in uncounted_sheets(tournament)],
     }

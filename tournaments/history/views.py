@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.models import Role
 from tournaments.core import entry_list
-from tournaments.core.answers import back_to_desk
+from tournaments.core.answers import at_desk, back_to_desk
 from tournaments.history.timeline import read_acts, read_timeline
 from tournaments.history.undo import Consequences, read_step, undo_act, what_would_change
 from tournaments.models import AdjustmentKind, Tournament
@@ -27,10 +27,7 @@ def timeline(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Every act and every result, the last one first; older ones on the pages behind."""
     access, tournament = access_tournament(request, slug, pk, Role.SCORER)
     page = Paginator(read_timeline(tournament), ACTS_A_PAGE).get_page(request.GET.get("page"))
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
+    context = at_desk(access, tournament) | {
         "page": page,
         "acts": page.object_list,
     }
@@ -48,10 +45,7 @@ def undo(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     change = Consequences()
     with refused_here(request):
         change = what_would_change(tournament, number)
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
+    context = at_desk(access, tournament) | {
         "change": change,
         **_in_words(tournament, number, change),
     }

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import User
 from clubs.permissions import Access
+from tournaments.core.answers import at_desk
 from tournaments.models import Entry, Tournament
 from tournaments.permissions import access_entry, access_tournament
 from tournaments.prizes import actions
@@ -39,10 +40,7 @@ def cash(request: HttpRequest, slug: str, pk: int, kind: str = "") -> HttpRespon
     page, only_due = read_cash(tournament), request.GET.get("show") == "due"
     if kind:
         return spreadsheet(cash_grid(page), kind, _("prizes-and-cash"))
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
+    context = at_desk(access, tournament) | {
         "page": page,
         "only_due": only_due,
         "shown": page.owing if only_due else page.rows,

@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournaments.core.answers import at_desk
 from tournaments.permissions import access_tournament
 from tournaments.rehearsal.files import rehearsal_grid
 from tournaments.rehearsal.forms import RehearsalForm
@@ -25,10 +26,7 @@ def rehearsal(request: HttpRequest, slug: str, pk: int, kind: str = "") -> HttpR
     report = _report(start, form) if form.is_valid() else None
     if kind and report:
         return spreadsheet(rehearsal_grid(report), kind, _("rehearsal"))
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
+    context = at_desk(access, tournament) | {
         "form": form,
         "report": report,
         "start": start,

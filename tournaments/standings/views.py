@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.models import Role
 from tournaments.core import entry_list, phases
-from tournaments.core.answers import kept_back_page
+from tournaments.core.answers import at_desk, kept_back_page
 from tournaments.models import Draft, Tournament
 from tournaments.permissions import access_tournament, public_tournament
 from tournaments.standings.crosstables import crosstables_of
@@ -30,7 +30,7 @@ def desk(request: HttpRequest, slug: str, pk: int, kind: str = "") -> HttpRespon
         raise Http404
     if kind:
         return spreadsheet(trees_grid(trees), kind, _("pools-and-bracket"))
-    context = {"club": access.club, "access": access, "tournament": tournament, "trees": trees}
+    context = at_desk(access, tournament) | {"trees": trees}
     return render(request, "tournaments/standings/trees.html", context)
 
 

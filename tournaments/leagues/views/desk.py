@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clubs.models import Player, Role
 from clubs.players.directory import Directory
 from scoring.models.codes import same
-from tournaments.core.answers import back_to_desk
+from tournaments.core.answers import at_desk, back_to_desk
 from tournaments.core.formats import is_league, rules_of_league
 from tournaments.leagues import actions, lineups
 from tournaments.leagues.files import calendar_grid
@@ -54,10 +54,7 @@ def league(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if not is_league(tournament):
         raise Http404
     league = read_league(tournament)
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
+    context = at_desk(access, tournament) | {
         "league": league,
         "drawn": any(day.round for day in league.days),
         "form": LeagueForm(initial=vars(rules_of_league(league.stage))),
@@ -101,7 +98,7 @@ def match_day(request: HttpRequest, slug: str, pk: int, day: int) -> HttpRespons
         sentence = ngettext("%(count)s day has a date.", "%(count)s days have a date.", len(dated))
         messages.success(request, sentence % {"count": len(dated)})
         return redirect(f"{reverse('tournaments:league', args=[slug, pk])}#day{day}")
-    context = {"club": access.club, "access": access, "tournament": tournament, "day": own, "form": form}
+    context = at_desk(access, tournament) | {"day": own, "form": form}
     status = 422 if request.method == "POST" else 200
     return render(request, "tournaments/leagues/match_day.html", context, status=status)
 
@@ -120,7 +117,7 @@ def team_new(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         return redirect(LEAGUE, slug, pk)
     if not is_league(tournament):
         raise Http404
-    context = {"club": access.club, "access": access, "tournament": tournament, "form": form_of()}
+    context = at_desk(access, tournament) | {"form": form_of()}
     return show(request, "tournaments/leagues/team.html", context)
 
 
@@ -135,7 +132,7 @@ def team(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
         actions.change_team(entry, _team(form), access.user)
         messages.success(request, _("Entry %(number)s is up to date.") % {"number": number})
         return redirect(LEAGUE, slug, pk)
-    context = {"club": access.club, "access": access, "tournament": entry.tournament, "form": form_of()}
+    context = at_desk(access, entry.tournament) | {"form": form_of()}
     return show(
         request, "tournaments/leagues/team.html", context | {"entry": entry, "link": _link(request, entry)}
     )
@@ -154,10 +151,7 @@ def line_up(request: HttpRequest, slug: str, pk: int, number: int, entry: int) -
         lineups.line_up(round_, team, form.chosen(), access.user)
         sentence = _("The line-up of %(name)s is kept.") % {"name": team.name}
         return back_to_desk(request, tournament, sentence)
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
+    context = at_desk(access, tournament) | {
         "round": round_,
         "entry": team,
         "form": form_of(),

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.core.answers import back_to_desk
+from tournaments.core.answers import at_desk, back_to_desk
 from tournaments.cuts.consequences import say_change
 from tournaments.models import ClubsBy, Tournament
 from tournaments.permissions import access_tournament
@@ -36,10 +36,7 @@ def ranking_rules(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             raise ShownAgain(look=("ranking", say_change(tournament, act)))
         act()
         return back_to_desk(request, tournament, _("The ranking goes by that from now on."))
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
+    context = at_desk(access, tournament) | {
         "form": form,
         "lists": [(key, order.name) for key, order in NAMED.items()],
     }

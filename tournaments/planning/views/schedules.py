@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.models import User
 from tournaments.core import phases
-from tournaments.core.answers import back_to_desk
+from tournaments.core.answers import at_desk, back_to_desk
 from tournaments.core.formats import find_format, turns_of
 from tournaments.core.games import usual_seats
 from tournaments.models import Tournament
@@ -32,10 +32,7 @@ def schedule(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         raise Http404
     typed = attempt_of(request).typed
     form, pasted = typed.get("form") or ScheduleForm(), typed.get("pasted") or Pasted()
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
+    context = at_desk(access, tournament) | {
         "form": form,
         "text": form.schedule_text() if form.is_bound and form.is_valid() else form["text"].value() or "",
         "pasted": pasted,

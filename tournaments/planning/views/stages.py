@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import Role
 from tournaments.core import entry_list
-from tournaments.core.answers import back_to_desk, refused_on_desk
+from tournaments.core.answers import at_desk, back_to_desk, refused_on_desk
 from tournaments.core.formats import Format, find_format
 from tournaments.core.games import people_of_an_entry, usual_seats
 from tournaments.core.phases import Phase, field_of, phases_of, rounds_of, rounds_of_movement, stage_in_play
@@ -44,10 +44,7 @@ def stages(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     more_form = (
         typed.get("more", _more_form(tournament)) if planning.takes_stages(tournament, stages) else None
     )
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
+    context = at_desk(access, tournament) | {
         "phases": phases,
         "in_play": in_play,
         "game_form": _game_form(tournament),

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from clubs.models import Role
 from clubs.permissions import Access, visit_club
+from tournaments.core.answers import at_desk
 from tournaments.cuts.consequences import say_change
 from tournaments.models import Entry
 from tournaments.permissions import access_entry, access_tournament, is_too_early
@@ -40,10 +41,7 @@ def check_in(request: HtmxRequest, slug: str, pk: int, kind: str = "") -> HttpRe
         return spreadsheet(arrivals_grid(arrivals), kind, _("arrivals"))
     missing = request.GET.get("show") == "missing"
     path = reverse("tournaments:check_in", args=[access.club.slug, tournament.pk])
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
+    context = at_desk(access, tournament) | {
         "arrivals": arrivals,
         "rows": arrivals.find(typed, missing=missing),
         "typed": typed,
@@ -69,7 +67,7 @@ def check_in_player(request: HtmxRequest, slug: str, pk: int, player_pk: int) ->
         return redirect(f"{reverse('tournaments:check_in', args=[slug, pk])}#arrival_{player.pk}")
     arrivals = read_check_in(tournament)
     row = next(row for row in arrivals.rows if row.player.pk == player.pk)
-    context = {"club": access.club, "access": access, "tournament": tournament, "row": row}
+    context = at_desk(access, tournament) | {"row": row}
     answer = context | {"arrivals": arrivals, "said": row}
     return render(request, "tournaments/registration/_registration_arrived.html", answer)
 
@@ -102,10 +100,7 @@ def arrival(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespon
         return redirect("tournaments:arrival", slug, pk, number)
     tournament = entry.tournament
     registered = entry_rows(tournament, registration_of(tournament))
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
+    context = at_desk(access, tournament) | {
         "entry": entry,
         "rows": rows,
         "names": " & ".join(row.name for row in rows),
@@ -159,10 +154,7 @@ def withdraw_missing(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         messages.success(request, sentence % {"count": len(entries)})
         return redirect(back)
     missing = missing_entries(tournament, read_check_in(tournament))
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
+    context = at_desk(access, tournament) | {
         "missing": missing,
         "change": say_change(tournament, lambda: admissions.withdraw_missing(tournament)) if missing else "",
         "from_desk": from_desk,

@@ -18,6 +18,7 @@ from clubs.players.actions import add_player
 from clubs.players.forms import NewcomerForm
 from clubs.players.queries import players_of
 from tournaments.core import phases
+from tournaments.core.answers import at_desk
 from tournaments.entries.queries import kept_apart, say_sharing, sharing
 from tournaments.models import Admission, EntryKind, EntryPlayer, Tournament
 from tournaments.permissions import access_entry, access_tournament
@@ -47,10 +48,7 @@ def registrations(request: HttpRequest, slug: str, pk: int, kind: str = "") -> H
     if kind:
         return spreadsheet(registrations_grid(page, read_check_in(tournament)), kind, _("registrations"))
     path = reverse("registration:ask", args=[access.club.slug, tournament.pk])
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
+    context = at_desk(access, tournament) | {
         "page": page,
         "places": places_in(page),
         "terms_form": TermsForm(
@@ -97,10 +95,7 @@ def close_registration(request: HttpRequest, slug: str, pk: int) -> HttpResponse
 def request_to_play(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """One request: whom its names mean, and the answer."""
     access, entry_request = access_request(request, slug, pk, number)
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": entry_request.tournament,
+    context = at_desk(access, entry_request.tournament) | {
         "entry_request": entry_request,
         "who_form": WhoForm(people=who_is(entry_request), club=access.club),
         "reason_form": DeclineForm(),
@@ -196,10 +191,7 @@ def enter_at_desk(request: HtmxRequest, slug: str, pk: int) -> HttpResponse:
     members = EntryPlayer.objects.filter(tournament=tournament, entry__withdrawn=False)
     entered = set(members.values_list("player", flat=True)) | ({first.pk} if first else set())
     players = players_of(access.club, access.role, typed) if typed else []
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
+    context = at_desk(access, tournament) | {
         "first": first,
         "typed": typed,
         "rows": [(row, row.pk in entered) for row in players[:MOST_PLAYERS]],
@@ -267,10 +259,7 @@ def entry(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse
         if others := sharing(entry):
             messages.warning(request, say_sharing(entry, others))
         return _back(request, entry.tournament, sentence, f"#entry_{number}")
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": entry.tournament,
+    context = at_desk(access, entry.tournament) | {
         "entry": entry,
         "name": " & ".join(member.player.full_name for member in entry.members.select_related("player")),
         "form": form_of(),
@@ -293,10 +282,7 @@ def tick_entry(request: HtmxRequest, slug: str, pk: int, number: int) -> HttpRes
         return _back(request, entry.tournament, _("That is kept."), f"#entry_{number}")
     page: Registrations = read_registrations(entry.tournament)
     row = next(row for row in page.entries if row.number == number)
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": entry.tournament,
+    context = at_desk(access, entry.tournament) | {
         "page": page,
         "row": row,
     }

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from clubs.models import Role, User
 from clubs.permissions import Access
 from tournaments.core import entry_list, phases
+from tournaments.core.answers import at_desk
 from tournaments.cuts.consequences import say_change
 from tournaments.models import Adjustment, AdjustmentKind, Tournament
 from tournaments.permissions import access_tournament
@@ -40,10 +41,7 @@ def adjustments(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "marks": tournament.bye_marks,
         "wins": Decimal(tournament.bye_wins) / 2,
     }
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
+    context = at_desk(access, tournament) | {
         "decisions": list_decisions(tournament),
         "stands": of_tournament(tournament),
         "form": _form(tournament),

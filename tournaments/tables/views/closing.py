@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from tournaments.core.answers import back_to_round
+from tournaments.core.answers import at_desk, back_to_round
 from tournaments.cuts.consequences import say_change
 from tournaments.models import Act
 from tournaments.permissions import access_round
@@ -35,10 +35,7 @@ def close_round(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRe
             return back_to_round(request, round_, _said(closing.close_round(round_, chosen, access.user)))
         change = say_change(tournament, lambda: closing.close_round(round_, chosen, access.user))
         raise ShownAgain(fates=chosen.fates(tables), change=change)
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
+    context = at_desk(access, tournament) | {
         "round": round_,
         "form": CloseRoundForm(tables=tables, tournament=tournament),
         "open": len(tables),

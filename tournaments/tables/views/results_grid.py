@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.models import Role
 from clubs.permissions import Access
+from tournaments.core.answers import at_desk
 from tournaments.models import Round
 from tournaments.permissions import access_round
 from tournaments.tables.results_grid import first_to_type, read_grid
@@ -32,10 +33,7 @@ def grid(request: HtmxRequest, slug: str, pk: int, number: int) -> HttpResponse:
     if request.method == "POST":
         return (_row if request.htmx else _rows)(request, access, round_)
     tables = attempt_of(request).typed.get("tables") or read_grid(round_)
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": round_.stage.tournament,
+    context = at_desk(access, round_.stage.tournament) | {
         "round": round_,
         "tables": tables,
         "first": first_to_type(tables),

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import AttendanceState, Role
+from tournaments.core.answers import at_desk
 from tournaments.core.phases import usual_minutes
 from tournaments.cuts.consequences import say_change
 from tournaments.models import AdjustmentKind, Pairing, Placing, Untie
@@ -46,10 +47,7 @@ def tables(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespons
     now, tournament, shown = timezone.now(), round_.stage.tournament, clock_version(round_)
     every, wanted = read_tables(tournament, round_, now), request.GET.get("need", "")
     wanted = wanted if wanted in NEEDS else ""
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
+    context = at_desk(access, tournament) | {
         "round": round_,
         "clock": read_clock(round_, now),
         "clock_form": ClockForm(),
@@ -76,10 +74,7 @@ def table(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> 
     """One table of a round, and what a director may do there."""
     access, pairing = access_table(request, slug, pk, number, table)
     tournament, shown = pairing.round.stage.tournament, _read(pairing)
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
+    context = at_desk(access, tournament) | {
         "round": pairing.round,
         "table": shown,
         "decisions": adjustments.list_decisions(tournament, pairing.sheet),
