@@ -27,6 +27,7 @@ from tournaments.models import (
 )
 from tournaments.prizes.queries import awards_body, give_prizes, parts_of, pot_of, read_cash
 from tournaments.ranking import prizes
+from tournaments.registration.admissions import note_admission
 from tournaments.registration.queries import cash_of
 from tournaments.standings.bodies import canonical, digest_of
 from tournaments.standings.reckoning import ranking_body
@@ -69,7 +70,7 @@ def set_meals(entry: Entry, meals: int, by: User | None = None) -> Admission:
     """How many meals an entry takes."""
     if not 0 <= meals <= MOST_MEALS:
         raise Refusal("bad_meals", _("Meals are from 0 to %(most)s."), status=422, most=MOST_MEALS)
-    return _note(entry, "meals_set", by, meals=meals)
+    return note_admission("meals_set", entry, by, meals=meals)
 
 
 @transaction.atomic
@@ -78,20 +79,8 @@ def tick_meals(entry: Entry, paid: bool, by: User | None = None) -> Admission:
     tournament = locked(entry.tournament)
     price = cash_of(tournament).meal_price
     meals = Admission.objects.filter(entry=entry).values_list("meals", flat=True).first() or 0
-    return _note(
-        entry, "meals_paid" if paid else "meals_not_paid", by, meals_paid=meals * price if paid else None
-    )
-
-
-def _note(entry: Entry, code: str, by: User | None, **values: Any) -> Admission:
-    tournament = locked(entry.tournament)
-    admission, _created = Admission.objects.get_or_create(entry=entry)
-    if any(getattr(admission, name) != value for name, value in values.items()):
-        for name, value in values.items():
-            setattr(admission, name, value)
-        admission.save(update_fields=[*values])
-        keep(code, tournament, by, entry=entry.number, **values)
-    return admission
+    code, due = ("meals_paid", meals * price) if paid else ("meals_not_paid", None)
+    return note_admission(code, entry, by, meals_paid=due)
 
 
 @transaction.atomic

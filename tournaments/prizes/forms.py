@@ -115,10 +115,6 @@ class PotForm(forms.Form):
                 self.add_error("pattern", gettext("Places in rising order, like 1-4, 8, 12, 16 …"))
         return typed
 
-    def values(self) -> dict[str, Any]:
-        """The parts of a `Pot`, as `set_pot` takes it."""
-        return self.cleaned_data
-
 
 class PrizeForm(forms.Form):
     """A prize beside the pot."""

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
 
 from django.contrib import messages
-from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
-from clubs.models import User
 from clubs.permissions import Access
 from tournaments.core.answers import at_desk
 from tournaments.models import Entry, Tournament
@@ -52,86 +46,49 @@ def cash(request: HttpRequest, slug: str, pk: int, kind: str = "") -> HttpRespon
     return show(request, "tournaments/prizes/cash.html", context)
 
 
-def _back(request: HttpRequest, tournament: Tournament, sentence: str | Promise, anchor: str) -> HttpResponse:
-    messages.success(request, str(sentence))
+def _back(request: HttpRequest, tournament: Tournament, sentence: str, anchor: str) -> HttpResponse:
+    messages.success(request, sentence)
     return redirect(reverse(CASH, args=[tournament.club.slug, tournament.pk]) + anchor)
-
-
-@dataclass(frozen=True)
-class FormAct:
-    """What a form of the page changes: `name` is the form's in the page, `anchor` where its answer leads."""
-
-    form: type[Form]
-    name: str
-    act: Callable[[Tournament, Any, User | None], object]
-    sentence: Promise
-    anchor: str
-
-
-PRICES = FormAct(
-    PricesForm,
-    "prices_form",
-    lambda tournament, form, by: actions.set_prices(tournament, **form.values(), by=by),
-    gettext_lazy("That is kept."),
-    "#entries",
-)
-POT = FormAct(
-    PotForm,
-    "pot_form",
-    lambda tournament, form, by: actions.set_pot(tournament, actions.Pot(**form.values()), by),
-    gettext_lazy("The pot is split that way."),
-    "#prizes",
-)
-PRIZE = FormAct(
-    PrizeForm,
-    "prize_form",
-    lambda tournament, form, by: actions.add_prize(tournament, form.prize(), by),
-    gettext_lazy("The prize is on the list."),
-    "#prizes",
-)
-LINE = FormAct(
-    CashLineForm,
-    "line_form",
-    lambda tournament, form, by: actions.write_cash_line(tournament, **form.values(), by=by),
-    gettext_lazy("The line is written."),
-    "#lines",
-)
-
-
-def _change(request: HttpRequest, slug: str, pk: int, change: FormAct) -> HttpResponse:
-    """What was typed is kept, or comes back with what is wrong about it."""
-    access, tournament = access_tournament(request, slug, pk)
-    form = filled(request, **{change.name: change.form(request.POST)})
-    change.act(tournament, form, access.user)
-    return _back(request, tournament, change.sentence, change.anchor)
 
 
 @require_POST
 @refused_on(CASH)
 def set_prices(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """What an entry and a meal cost."""
-    return _change(request, slug, pk, PRICES)
+    access, tournament = access_tournament(request, slug, pk)
+    form = filled(request, prices_form=PricesForm(request.POST))
+    actions.set_prices(tournament, **form.values(), by=access.user)
+    return _back(request, tournament, _("That is kept."), "#entries")
 
 
 @require_POST
 @refused_on(CASH)
 def set_pot(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """How the pot is made and split."""
-    return _change(request, slug, pk, POT)
+    access, tournament = access_tournament(request, slug, pk)
+    form = filled(request, pot_form=PotForm(request.POST))
+    actions.set_pot(tournament, actions.Pot(**form.cleaned_data), access.user)
+    return _back(request, tournament, _("The pot is split that way."), "#prizes")
 
 
 @require_POST
 @refused_on(CASH)
 def add_prize(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """One prize more."""
-    return _change(request, slug, pk, PRIZE)
+    access, tournament = access_tournament(request, slug, pk)
+    form = filled(request, prize_form=PrizeForm(request.POST))
+    actions.add_prize(tournament, form.prize(), access.user)
+    return _back(request, tournament, _("The prize is on the list."), "#prizes")
 
 
 @require_POST
 @refused_on(CASH)
 def write_line(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Money beside fees, meals and prizes."""
-    return _change(request, slug, pk, LINE)
+    access, tournament = access_tournament(request, slug, pk)
+    form = filled(request, line_form=CashLineForm(request.POST))
+    actions.write_cash_line(tournament, **form.values(), by=access.user)
+    return _back(request, tournament, _("The line is written."), "#lines")
 
 
 @require_POST
@@ -198,5 +155,7 @@ def _tick(request: HttpRequest, entry: Entry, access: Access) -> None:
     else:
         form = MealsForm(typed)
         if not form.is_valid():
-            raise Refusal("bad_meals", _("Meals are from 0 to %(most)s."), status=422, most=99)
+            raise Refusal(
+                "bad_meals", _("Meals are from 0 to %(most)s."), status=422, most=actions.MOST_MEALS
+            )
         actions.set_meals(entry, form.cleaned_data["meals"], access.user)

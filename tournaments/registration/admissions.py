@@ -93,7 +93,7 @@ def set_skips(entry: Entry, rounds: Iterable[int], by: User | None = None) -> En
 @transaction.atomic
 def set_fee(entry: Entry, fee: int | None, by: User | None = None) -> Admission:
     """What this entry owes, in cents; None is what everybody does."""
-    return _tick("fee_set", entry, by, fee=fee)
+    return note_admission("fee_set", entry, by, fee=fee)
 
 
 @transaction.atomic
@@ -104,13 +104,13 @@ def tick_paid(entry: Entry, paid: bool, by: User | None = None) -> Admission:
     row = next(row for row in entry_rows(tournament, registration) if row.entry.pk == entry.pk)
     if paid and row.paid is not None:
         return entry.admission
-    return _tick("paid" if paid else "not_paid", entry, by, paid=row.due if paid else None)
+    return note_admission("paid" if paid else "not_paid", entry, by, paid=row.due if paid else None)
 
 
 @transaction.atomic
 def tick_licence(entry: Entry, seen: bool, by: User | None = None) -> Admission:
     """The licence was seen, or was not after all."""
-    return _tick("licence_seen" if seen else "licence_not_seen", entry, by, licence_seen=seen)
+    return note_admission("licence_seen" if seen else "licence_not_seen", entry, by, licence_seen=seen)
 
 
 @transaction.atomic
@@ -147,7 +147,7 @@ def _held(entry: Entry) -> tuple[Tournament, Entry]:
     return tournament, tournament.entries.get(pk=entry.pk)
 
 
-def _tick(code: str, entry: Entry, by: User | None, **values: Any) -> Admission:
+def note_admission(code: str, entry: Entry, by: User | None, **values: Any) -> Admission:
     """Write down what changes; nothing where it says so already."""
     tournament, entry = _held(entry)
     admission, _created = Admission.objects.get_or_create(entry=entry)

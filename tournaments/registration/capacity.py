@@ -6,33 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.models import EntryRequest, Registration, Tournament
-from tournaments.registration.queries import Registrations, euros, waiting_positions, waiting_requests
-
-
-@dataclass(frozen=True)
-class Doors:
-    """What a stranger is told before registering; `left` is None where there is no limit, `waiting` how many wait."""
-
-    registration: Registration
-    left: int | None
-    waiting: int
-
-    @property
-    def is_full(self) -> bool:
-        return self.left == 0
-
-    @property
-    def fee(self) -> str:
-        return euros(self.registration.fee) if self.registration.fee else ""
-
-
-def read_doors(tournament: Tournament, registration: Registration) -> Doors:
-    """How many places are left for one more request; two queries."""
-    if registration.capacity is None:
-        return Doors(registration, None, 0)
-    playing = tournament.entries.filter(withdrawn=False).count()
-    places = places_of(registration, playing, waiting_requests(tournament))
-    return Doors(registration, places.left, places.waiting)
+from tournaments.registration.queries import Registrations, waiting_positions, waiting_requests
 
 
 @dataclass(frozen=True)
@@ -56,6 +30,10 @@ class Places:
     @property
     def left(self) -> int:
         return max(self.capacity - self.taken, 0)
+
+    @property
+    def is_full(self) -> bool:
+        return not self.left
 
     @property
     def over(self) -> int:

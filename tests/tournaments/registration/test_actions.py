@@ -38,7 +38,7 @@ from tournaments.registration.actions import (
     withdraw_request,
 )
 from tournaments.registration.asking import Application, ask_to_play, new_link
-from tournaments.registration.capacity import read_doors
+from tournaments.registration.capacity import read_places
 from tournaments.registration.queries import waiting_positions
 from tournaments.rounds.actions import publish_round
 
@@ -226,9 +226,10 @@ def test_stranger_is_told_how_many_places_are_left(
     for each in people:
         a_request(tournament, *each)
 
-    doors = read_doors(tournament, Registration.objects.get())
+    places = read_places(Registration.objects.get().tournament)
 
-    assert (doors.left, doors.waiting, doors.is_full) == (left, waiting, False)
+    assert places
+    assert (places.left, places.waiting, places.is_full) == (left, waiting, False)
 
 
 def test_waiting_request_is_not_accepted(club: Club) -> None:

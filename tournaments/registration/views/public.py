@@ -10,10 +10,10 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.registration import actions
 from tournaments.registration.asking import Application, ask_to_play, new_link
-from tournaments.registration.capacity import read_doors
+from tournaments.registration.capacity import read_places
 from tournaments.registration.forms import ask_form
 from tournaments.registration.permissions import NeverOpened, public_registration, public_request
-from tournaments.registration.queries import positions_of
+from tournaments.registration.queries import euros, positions_of
 from web.refusals import filled, itself, refused_on, show
 from web.throttle import address_of
 
@@ -41,7 +41,9 @@ def ask(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     context = {
         "club": tournament.club,
         "tournament": tournament,
-        "doors": read_doors(tournament, registration),
+        "registration": registration,
+        "fee": euros(registration.fee) if registration.fee else "",
+        "places": read_places(tournament),
         "is_open": registration.takes_requests(timezone.now()),
         "form": form_of(initial={"code": new_link()}),
     }
