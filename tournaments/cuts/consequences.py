@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from django.db import transaction
+from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -15,6 +16,7 @@ from tournaments.cuts.cuts import Differing, differing_cuts, say_differing
 from tournaments.models import Tournament
 from tournaments.standings.reckoning import standings_of
 from tournaments.standings.stage_courses import courses_of
+from web.refusals import ShownAgain
 
 logger = logging.getLogger(__name__)
 
@@ -51,11 +53,6 @@ def weigh_act(tournament: Tournament, act: Callable[[], object]) -> Weighed:
     )
 
 
-def ranks_after(tournament: Tournament, act: Callable[[], object]) -> Ranks:
-    """The ranks that `act` would change."""
-    return weigh_act(tournament, act).ranks
-
-
 def _read(
     tournament: Tournament,
 ) -> tuple[dict[int, int | None], set[tuple[int, int]], list[Differing]]:
@@ -68,6 +65,15 @@ def _read(
 def say_change(tournament: Tournament, act: Callable[[], object]) -> str:
     """What `act` would change: ranks, tables, who goes on; it is not done."""
     return say_weighed_now(tournament, weigh_act(tournament, act))
+
+
+def act_or_look(
+    request: HttpRequest, tournament: Tournament, act: Callable[[], object], name: str, *more: object
+) -> None:
+    """Do `act`; who only looks sees the page again, with what it would change as `look`, under its `name` there."""
+    if "look" in request.POST:
+        raise ShownAgain(look=(name, say_change(tournament, act), *more))
+    act()
 
 
 def say_weighed_now(tournament: Tournament, weighed: Weighed) -> str:

@@ -17,7 +17,7 @@ from tournaments.core.acts import keep, locked, moved
 from tournaments.core.formats import find_format
 from tournaments.core.snapshots import take_snapshot
 from tournaments.core.step_back import ACTS, StepBack
-from tournaments.cuts.consequences import Ranks, ranks_after
+from tournaments.cuts.consequences import Ranks, weigh_act
 from tournaments.models import Act, Adjustment, Pairing, Tournament
 from tournaments.proofs.actions import facts_of
 from tournaments.proofs.announcements import CUTS
@@ -78,7 +78,7 @@ def what_would_change(tournament: Tournament, number: int) -> Consequences:
         consequences.update(_consequences(step))
         _step_back(step)
 
-    return Consequences(ranks=ranks_after(tournament, step_back), **consequences)
+    return Consequences(ranks=weigh_act(tournament, step_back).ranks, **consequences)
 
 
 def read_step(tournament: Tournament, number: int) -> StepBack | None:

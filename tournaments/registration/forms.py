@@ -20,7 +20,7 @@ from clubs.players.pasted_list import LineFate, read_list
 from tournaments.models import Category, Entry, EntryKind, EntryRequest, Registration
 from tournaments.pairing.league import LARGEST, SMALLEST
 from tournaments.registration.queries import RequestPerson
-from web.inputs import MomentInput
+from web.inputs import MomentInput, offer
 
 MOST_ENTRIES, MOST_EUROS = 5_000, 1_000
 NEW = "new"
@@ -251,9 +251,7 @@ class MatchForm(forms.Form):
         super().__init__(*args, **kwargs)
         names = [(request.number, request.full_name) for request in requests]
         for name in ("first", "second"):
-            field = self.fields[name]
-            assert isinstance(field, forms.TypedChoiceField)
-            field.choices = [("", gettext("Choose a name")), *names]
+            offer(self, name, [("", gettext("Choose a name")), *names])
 
 
 class EntryForm(forms.Form):
@@ -300,12 +298,10 @@ class EntryForm(forms.Form):
         super().__init__(*args, **kwargs)
         word = gettext("A word, the same for a family or a couple. Those who play for one club need none.")
         self.fields["apart"].help_text = " ".join([word, *promised])
-        skips = self.fields["skips"]
-        assert isinstance(skips, forms.TypedMultipleChoiceField)
         still = range(rounds.start, max([rounds.stop, *(number + 1 for number in entry.skips)]))
-        skips.choices = [(number, gettext("Round %(number)s") % {"number": number}) for number in still]
+        offer(self, "skips", [(number, gettext("Round %(number)s") % {"number": number}) for number in still])
         if not still:
-            skips.widget = skips.hidden_widget()
+            self.fields["skips"].widget = self.fields["skips"].hidden_widget()
 
 
 class PairForm(forms.Form):

@@ -2,11 +2,11 @@
 
 from django.urls import path
 
-from tournaments.tables.views import adjustments, clock, closing, results_grid, substitutes, tables
+from tournaments.tables.views import adjustments, clock, results_grid, tables
 
 desk_urls = [
     path("<int:pk>/rounds/<int:number>/clock/", clock.set_clock, name="set_clock"),
-    path("<int:pk>/rounds/<int:number>/close/", closing.close_round, name="close_round"),
+    path("<int:pk>/rounds/<int:number>/close/", clock.close_round, name="close_round"),
     path("<int:pk>/rounds/<int:number>/tables/", tables.tables, name="tables"),
     path("<int:pk>/rounds/<int:number>/grid/", results_grid.grid, name="grid"),
     path("<int:pk>/rounds/<int:number>/tables/<int:table>/", tables.table, name="table"),
@@ -21,12 +21,12 @@ desk_urls = [
     path("<int:pk>/rounds/<int:number>/tables/<int:table>/penalty/", tables.penalize, name="penalize"),
     path(
         "<int:pk>/rounds/<int:number>/tables/<int:table>/substitute/",
-        substitutes.substitute,
+        tables.substitute,
         name="substitute",
     ),
     path(
         "<int:pk>/rounds/<int:number>/tables/<int:table>/substitute/<int:row>/cancel/",
-        substitutes.cancel,
+        tables.cancel_substitution,
         name="cancel_substitution",
     ),
     path("<int:pk>/adjustments/", adjustments.adjustments, name="adjustments"),

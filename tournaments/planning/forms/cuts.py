@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.cuts.shares import PARTS, PER_CENT, read_share, write_share
 from tournaments.models import CutKind, Stage
 from tournaments.planning.presets import CutRule
+from web.inputs import offer
 
 NUMBER = re.compile(r"[0-9]{1,4}")
 
@@ -32,9 +33,8 @@ class CutFields(forms.Form):
 
     def offer_pools(self, after: str) -> None:
         """Only after pools a number of each of them goes on; `after` is the format before."""
-        kinds = self.fields["cut_kind"]
-        assert isinstance(kinds, forms.ChoiceField)
-        kinds.choices = [kind for kind in CutKind.choices if kind[0] != CutKind.POOL or after == "pools"]
+        kinds = [kind for kind in CutKind.choices if kind[0] != CutKind.POOL or after == "pools"]
+        offer(self, "cut_kind", kinds)
 
     def clean(self) -> None:
         """A cut says how many: at least one entry, or less than everybody."""

@@ -22,6 +22,7 @@ from tournaments.pairing.rotation import MOST_GAMES, two_against_two
 from tournaments.planning.forms.cuts import CutFields
 from tournaments.planning.presets import PRESETS, USUAL, Preset, StagePlan
 from tournaments.standings.criteria import CHOICES
+from web.inputs import offer
 
 MOST_ROUNDS = 30
 
@@ -186,11 +187,8 @@ class OpenForm(forms.Form):
         self.club, self.picked = club, preset
         kwargs["initial"] = _usual(club, preset) | kwargs.get("initial", {})
         super().__init__(*args, **kwargs)
-        variants, kinds = self.fields["variant"], self.fields["entry_kind"]
-        assert isinstance(variants, forms.ChoiceField)
-        assert isinstance(kinds, forms.ChoiceField)
-        variants.choices = [(key, _with_target(club, key, name)) for key, name in games_of(preset)]
-        kinds.choices = [(kind.value, kind.label) for kind in preset.kinds]
+        offer(self, "variant", [(key, _with_target(club, key, name)) for key, name in games_of(preset)])
+        offer(self, "entry_kind", [(kind.value, kind.label) for kind in preset.kinds])
         if preset.for_themselves or EntryKind.PLAYER not in preset.kinds:
             self.fields["games_per_table"].help_text = ""  # of partners that change
         if preset.for_themselves:

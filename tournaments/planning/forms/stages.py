@@ -15,6 +15,7 @@ from tournaments.planning.forms.cuts import CutFields
 from tournaments.planning.forms.opening import MOST_ROUNDS, STRUCTURES
 from tournaments.planning.presets import StagePlan
 from tournaments.planning.stages import formats_to_add
+from web.inputs import offer
 
 
 class PlayedForm(forms.Form):
@@ -62,9 +63,7 @@ class AddStageForm(CutFields):
         kwargs["initial"] = {"rounds": 1, "cut_kind": "share", "cut_value": 50, "cut_keeps_level": True}
         kwargs["auto_id"] = "more_%s"
         super().__init__(*args, **kwargs)
-        formats = self.fields["format"]
-        assert isinstance(formats, forms.ChoiceField)
-        formats.choices = [(format_.key, format_.name) for format_ in formats_to_add(tournament)]
+        offer(self, "format", [(format_.key, format_.name) for format_ in formats_to_add(tournament)])
         self.offer_pools(after)
 
     def as_plan(self) -> StagePlan:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments.core.answers import at_desk, back_to_desk
-from tournaments.cuts.consequences import say_change
+from tournaments.cuts.consequences import act_or_look
 from tournaments.models import ClubsBy, Tournament
 from tournaments.permissions import access_tournament
 from tournaments.planning.forms.ranking_rules import ABSENCES, OWN, RankingForm, edited, rules_with
@@ -32,9 +32,7 @@ def ranking_rules(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if request.method == "POST":
         rules = _rules(tournament, filled(request, form=form))
         act = partial(set_ranking, tournament, rules, access.user)
-        if "look" in request.POST:
-            raise ShownAgain(look=("ranking", say_change(tournament, act)))
-        act()
+        act_or_look(request, tournament, act, "ranking")
         return back_to_desk(request, tournament, _("The ranking goes by that from now on."))
     context = at_desk(access, tournament) | {
         "form": form,

@@ -13,8 +13,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import MOST_MARKS, Tournament
 from tournaments.tables.clock.closing import EVEN, EVERYBODY, Chosen, ClosingWay, time_rule
-from tournaments.tables.forms.tables import ReasonForm
+from tournaments.tables.forms.tables import ReasonForm, by_rule
 from tournaments.tables.queries import Table
+from web.inputs import offer
 
 Choices = list[tuple[str, str | Promise]]
 SEEN = "seen_"
@@ -35,13 +36,11 @@ class CloseRoundForm(ReasonForm):
     def __init__(self, *args: Any, tables: Sequence[Table], tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.tables, self.tournament = tables, tournament
-        way = self.fields["way"]
-        assert isinstance(way, forms.ChoiceField)
-        way.choices, way.initial = ways_for_all(tournament), ClosingWay.RULE.value
+        offer(self, "way", ways_for_all(tournament))
+        self.fields["way"].initial = ClosingWay.RULE.value
         self.fields["reason"].initial = gettext("Time is up")
         if tournament.forfeit_won is not None:
-            values = {"marks": tournament.forfeit_won}
-            self.fields["won"].help_text = gettext("Empty: %(marks)s, as the tournament has it.") % values
+            by_rule(self.fields["won"], tournament.forfeit_won)
         for table in tables:
             self.fields[f"table_{table.number}"] = forms.ChoiceField(
                 label=gettext("Table %(number)s") % {"number": table.number},

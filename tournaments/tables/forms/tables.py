@@ -18,6 +18,7 @@ from tournaments.core.entry_list import PARTNERS
 from tournaments.models import MOST_MARKS, AdjustmentKind, ByeScore, Forfeited, Untie
 from tournaments.tables.clock.clock import MOST_MINUTES
 from tournaments.tables.queries import Table
+from web.inputs import offer
 
 Given = tuple[int, int] | tuple[int, int, Forfeited]
 Whom = tuple[int, int | None]
@@ -52,7 +53,7 @@ class GameForm(ReasonForm):
 
     def __init__(self, *args: Any, table: Table, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _choices(self, "game", [(game, gettext("Game %d") % game) for game in self.games_of(table)])
+        offer(self, "game", [(game, gettext("Game %d") % game) for game in self.games_of(table)])
 
     def games_of(self, table: Table) -> Sequence[int]:
         """The games to choose among."""
@@ -99,7 +100,7 @@ class UntieForm(forms.Form):
         marked = gettext("One more deal, marks of %(names)s")
         for name, side in zip(("first", "second"), sides, strict=True):
             self.fields[name].label = marked % {"names": side}
-        _choices(self, "goes_on", [("", "–"), *enumerate(sides)])
+        offer(self, "goes_on", [("", "–"), *enumerate(sides)])
 
     def clean(self) -> dict[str, Any]:
         typed = self.cleaned_data
@@ -148,7 +149,7 @@ class ForfeitForm(ReasonForm):
         for game in table.undecided:
             sides = [*enumerate(table.pairs[game - 1]), ("all", gettext("everybody"))]
             choices += [(f"{game}-{side}", label % {"game": game, "names": names}) for side, names in sides]
-        _choices(self, "who", choices)
+        offer(self, "who", choices)
 
     def awards(self) -> tuple[int, list[Given]]:
         """The game, and for each side its marks and halves of a win.
@@ -213,9 +214,9 @@ class TablePenaltyForm(forms.Form):
         named: dict[int, list[str]] = {}
         for entry, name in zip(table.entries, table.names, strict=True):
             named.setdefault(entry, []).append(name)
-        _choices(self, "entries", whom_choices(named, pairs=not table.teams))
+        offer(self, "entries", whom_choices(named, pairs=not table.teams))
         faults = [(article.number, f"{article.number}. {fault_of(article)}") for article in ARTICLES.values()]
-        _choices(self, "article", [("", gettext("No article")), *faults])
+        offer(self, "article", [("", gettext("No article")), *faults])
 
 
 class AdjustForm(ReasonForm):
@@ -244,12 +245,9 @@ class AdjustForm(ReasonForm):
         self, *args: Any, names: Mapping[int, Sequence[str]], rounds: Sequence[int], **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        _choices(self, "entry", [("", gettext("Choose a name")), *whom_choices(names)])
-        _choices(
-            self,
-            "round",
-            [("", gettext("No round")), *((number, gettext("Round %d") % number) for number in rounds)],
-        )
+        offer(self, "entry", [("", gettext("Choose a name")), *whom_choices(names)])
+        numbered = [(number, gettext("Round %d") % number) for number in rounds]
+        offer(self, "round", [("", gettext("No round")), *numbered])
 
     def figures(self) -> dict[str, int]:
         """Marks and halves of a win."""
@@ -289,20 +287,8 @@ class SubstituteForm(forms.Form):
 
     def __init__(self, *args: Any, seats: Sequence[str], games: int, players: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        places = [("", gettext("Choose a name")), *enumerate(seats)]
-        for name, choices in (
-            ("position", places),
-            ("game", [(number, number) for number in range(1, games + 1)]),
-        ):
-            field = self.fields[name]
-            assert isinstance(field, forms.TypedChoiceField)
-            field.choices = choices
+        offer(self, "position", [("", gettext("Choose a name")), *enumerate(seats)])
+        offer(self, "game", [(number, number) for number in range(1, games + 1)])
         player = self.fields["player"]
         assert isinstance(player, forms.ModelChoiceField)
         player.queryset, player.empty_label = players, gettext("Choose a name")
-
-
-def _choices(form: forms.Form, name: str, choices: Sequence[tuple[object, str]]) -> None:
-    field = form.fields[name]
-    assert isinstance(field, forms.ChoiceField)
-    field.choices = list(choices)

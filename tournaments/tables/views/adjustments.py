@@ -16,14 +16,14 @@ from clubs.models import Role, User
 from clubs.permissions import Access
 from tournaments.core import entry_list, phases
 from tournaments.core.answers import at_desk
-from tournaments.cuts.consequences import say_change
+from tournaments.cuts.consequences import act_or_look
 from tournaments.models import Adjustment, AdjustmentKind, Tournament
 from tournaments.permissions import access_tournament
 from tournaments.standings.substitutes import of_tournament
 from tournaments.tables.adjustments import Ruling, adjust_score, cancel_adjustment, list_decisions
 from tournaments.tables.adjustments import set_bye_score as change_bye_score
 from tournaments.tables.forms.tables import AdjustForm, ByeForm, ReasonForm
-from web.refusals import ShownAgain, filled, refused_on, show
+from web.refusals import filled, refused_on, show
 
 LIST = "tournaments:adjustments"
 
@@ -59,9 +59,7 @@ def _adjust(request: HttpRequest, tournament: Tournament, by: User) -> HttpRespo
     entry = tournament.entries.get(number=number)
     round_ = phases.rounds_of(tournament).select_related("stage").filter(number=typed["round"]).first()
     act = partial(adjust_score, [entry], ruling, round_, by)
-    if "look" in request.POST:
-        raise ShownAgain(look=("adjust", say_change(tournament, act)))
-    act()
+    act_or_look(request, tournament, act, "adjust")
     return _back(request, tournament, _("It counts in the ranking."))
 
 
@@ -74,9 +72,7 @@ def cancel(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespons
     reason = form.cleaned_data["reason"] if form.is_valid() else ""
     tournament = adjustment.tournament
     act = partial(cancel_adjustment, adjustment, reason, access.user)
-    if "look" in request.POST:
-        raise ShownAgain(look=(str(adjustment.pk), say_change(tournament, act), reason))
-    act()
+    act_or_look(request, tournament, act, str(adjustment.pk), reason)
     return _back(request, tournament, _("The decision is cancelled. It stays on the list."))
 
 
@@ -87,9 +83,7 @@ def set_bye_score(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     access, tournament = access_tournament(request, slug, pk)
     form = filled(request, bye_form=ByeForm(request.POST, prefix="bye"))
     act = partial(change_bye_score, tournament, **form.values(), by=access.user)
-    if "look" in request.POST:
-        raise ShownAgain(look=("byes", say_change(tournament, act)))
-    act()
+    act_or_look(request, tournament, act, "byes")
     return _back(request, tournament, _("The ranking counts byes this way."))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -16,12 +16,12 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.models import AttendanceState, Role
 from tournaments.core.answers import at_desk
 from tournaments.core.phases import usual_minutes
-from tournaments.cuts.consequences import say_change
+from tournaments.cuts.consequences import act_or_look
 from tournaments.models import AdjustmentKind, Pairing, Placing, Untie
 from tournaments.permissions import access_round, access_table
 from tournaments.standings.stage_courses import is_level
 from tournaments.standings.substitutes import standing
-from tournaments.tables import actions, adjustments
+from tournaments.tables import actions, adjustments, substitutes
 from tournaments.tables.clock.clock import clock_version, read_clock
 from tournaments.tables.clock.closing import open_tables, read_time_up, say_time_rule
 from tournaments.tables.clock.pace import read_forecast
@@ -35,7 +35,7 @@ from tournaments.tables.forms.tables import (
     UntieForm,
 )
 from tournaments.tables.queries import NEEDS, Table, by_need, count_needs, read_tables
-from web.refusals import Refusal, ShownAgain, filled, refused_on, show
+from web.refusals import Form, Refusal, filled, refused_on, show
 
 
 @require_safe
@@ -83,7 +83,7 @@ def table(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> 
         "void": GameForm(table=shown, prefix="void"),
         "forfeit": _forfeit_form(pairing)(table=shown, prefix="forfeit"),
         "penalty": TablePenaltyForm(table=shown, prefix="penalty"),
-        "substitute": substitute_form(pairing),
+        "substitute": _substitute_form(pairing),
         "stands": standing([pairing.pk]).get(pairing.pk, []),
     }
     return show(request, "tournaments/tables/table.html", context)
@@ -106,12 +106,9 @@ def call_table(request: HttpRequest, slug: str, pk: int, number: int, table: int
 def close_game(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> HttpResponse:
     """Close a game as it stands."""
     access, pairing = access_table(request, slug, pk, number, table)
-
-    def close(form: GameForm) -> str:
-        actions.close_game(pairing, form.cleaned_data["game"], form.cleaned_data["reason"], access.user)
-        return _("The game is closed: it counts as it stands.")
-
-    return _done(request, pairing, "close", CloseGameForm, close)
+    form = _filled(request, pairing, "close", CloseGameForm)
+    act = partial(actions.close_game, pairing, **form.cleaned_data, by=access.user)
+    return _done(request, pairing, "close", act, _("The game is closed: it counts as it stands."))
 
 
 @require_POST
@@ -119,12 +116,10 @@ def close_game(request: HttpRequest, slug: str, pk: int, number: int, table: int
 def void_game(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> HttpResponse:
     """A game that does not count."""
     access, pairing = access_table(request, slug, pk, number, table)
-
-    def void(form: GameForm) -> str:
-        actions.void_game(pairing, form.cleaned_data["game"], form.cleaned_data["reason"], access.user)
-        return _("The game does not count. What is written stays on the sheet.")
-
-    return _done(request, pairing, "void", GameForm, void)
+    form = _filled(request, pairing, "void", GameForm)
+    act = partial(actions.void_game, pairing, **form.cleaned_data, by=access.user)
+    sentence = _("The game does not count. What is written stays on the sheet.")
+    return _done(request, pairing, "void", act, sentence)
 
 
 @require_POST
@@ -132,12 +127,10 @@ def void_game(request: HttpRequest, slug: str, pk: int, number: int, table: int)
 def forfeit_game(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> HttpResponse:
     """Fixed figures in the place of a game."""
     access, pairing = access_table(request, slug, pk, number, table)
-
-    def forfeit(form: ForfeitForm) -> str:
-        actions.forfeit_game(pairing, *form.awards(), form.cleaned_data["reason"], access.user)
-        return _("The forfeit counts in the ranking.")
-
-    return _done(request, pairing, "forfeit", _forfeit_form(pairing), forfeit)
+    form = _filled(request, pairing, "forfeit", _forfeit_form(pairing))
+    reason = form.cleaned_data["reason"]
+    act = partial(actions.forfeit_game, pairing, *form.awards(), reason, access.user)
+    return _done(request, pairing, "forfeit", act, _("The forfeit counts in the ranking."))
 
 
 @require_POST
@@ -145,15 +138,13 @@ def forfeit_game(request: HttpRequest, slug: str, pk: int, number: int, table: i
 def untie(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> HttpResponse:
     """Who goes on from a level match."""
     access, pairing = access_table(request, slug, pk, number, table)
-
-    def untie_(form: UntieForm) -> str:
-        typed = form.cleaned_data
-        actions.untie(pairing, typed["goes_on"], Untie(typed["how"]), typed["reason"], access.user)
-        return _("It is decided who goes on; the bracket and the ranking say so.")
-
     if not is_level(pairing):
         raise Refusal("not_level", _("Nobody waits for this table: it is not level, or not in a knock-out."))
-    return _done(request, pairing, "level", UntieForm, untie_)
+    typed = _filled(request, pairing, "level", UntieForm).cleaned_data
+    how = Untie(typed["how"])
+    act = partial(actions.untie, pairing, typed["goes_on"], how, typed["reason"], access.user)
+    sentence = _("It is decided who goes on; the bracket and the ranking say so.")
+    return _done(request, pairing, "level", act, sentence)
 
 
 @require_POST
@@ -161,33 +152,48 @@ def untie(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> 
 def penalize(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> HttpResponse:
     """A penalty on one of the table, or on several."""
     access, pairing = access_table(request, slug, pk, number, table)
+    typed = _filled(request, pairing, "penalty", TablePenaltyForm).cleaned_data
+    ruling = adjustments.Ruling(
+        kind=AdjustmentKind.PENALTY,
+        marks=-typed["marks"],
+        article=typed["article"] or 0,
+        reason=typed["reason"],
+    )
+    act = partial(adjustments.penalize, typed["entries"], ruling, pairing.round, access.user)
+    return _done(request, pairing, "penalty", act, _("The penalty counts in the ranking."))
 
-    def penalize_(form: TablePenaltyForm) -> str:
-        typed = form.cleaned_data
-        ruling = adjustments.Ruling(
-            kind=AdjustmentKind.PENALTY,
-            marks=-typed["marks"],
-            article=typed["article"] or 0,
-            reason=typed["reason"],
-        )
-        adjustments.penalize(typed["entries"], ruling, pairing.round, access.user)
-        return _("The penalty counts in the ranking.")
 
-    return _done(request, pairing, "penalty", TablePenaltyForm, penalize_)
+@require_POST
+@refused_on("tournaments:table")
+def substitute(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> HttpResponse:
+    """From a game on, somebody plays in the place of another; the entry keeps the result."""
+    access, pairing = access_table(request, slug, pk, number, table)
+    form = filled(request, substitute=_substitute_form(pairing, request.POST))
+    substitutes.substitute_player(pairing, **form.cleaned_data, by=access.user)
+    return _back(request, pairing, _("That is kept. The entry keeps what is won."), "table")
+
+
+@require_POST
+def cancel_substitution(
+    request: HttpRequest, slug: str, pk: int, number: int, table: int, row: int
+) -> HttpResponse:
+    """It was a mistake."""
+    access, pairing = access_table(request, slug, pk, number, table)
+    substitutes.cancel_substitution(get_object_or_404(pairing.substitutions, pk=row), access.user)
+    return _back(request, pairing, _("Whoever was seated there played."), "table")
+
+
+def _filled(request: HttpRequest, pairing: Pairing, name: str, form_class: Callable[..., Form]) -> Form:
+    """The form of a table that has that name on its page."""
+    return filled(request, **{name: form_class(request.POST, table=_read(pairing), prefix=name)})
 
 
 def _done(
-    request: HttpRequest,
-    pairing: Pairing,
-    name: str,
-    form_class: Callable[..., GameForm | ForfeitForm | TablePenaltyForm | UntieForm],
-    act: Callable[[Any], str],
+    request: HttpRequest, pairing: Pairing, name: str, act: Callable[[], object], sentence: str
 ) -> HttpResponse:
-    """`act` upon a form of the table; who only looks is told what it would change."""
-    form = filled(request, **{name: form_class(request.POST, table=_read(pairing), prefix=name)})
-    if "look" in request.POST:
-        raise ShownAgain(look=(name, say_change(pairing.round.stage.tournament, lambda: act(form))))
-    return _back(request, pairing, act(form), "table")
+    """Do what the form `name` says; who only looks is told what it would change."""
+    act_or_look(request, pairing.round.stage.tournament, act, name)
+    return _back(request, pairing, sentence, "table")
 
 
 def _forfeit_form(pairing: Pairing) -> Callable[..., ForfeitForm]:
@@ -209,7 +215,7 @@ def _read(pairing: Pairing) -> Table:
     return next(table for table in read if table.number == pairing.table_number)
 
 
-def substitute_form(pairing: Pairing, data: Any = None) -> SubstituteForm:
+def _substitute_form(pairing: Pairing, data: Any = None) -> SubstituteForm:
     """Who may take a place of this table: whoever is here, and does not play in this round."""
     tournament = pairing.round.stage.tournament
     here = tournament.session.attendances.filter(state=AttendanceState.ARRIVED)
