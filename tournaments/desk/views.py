@@ -23,7 +23,7 @@ from tournaments.registration.capacity import read_places
 from tournaments.registration.forms import PairForm
 from tournaments.rounds.exchanges import places
 from tournaments.rounds.forms import DiscardForm, DrawForm, SwapForm
-from tournaments.tables.forms.tables import ClockForm
+from tournaments.tables.forms import ClockForm
 from web.network import address_for_phones, is_unreachable
 from web.qr import qr_of
 from web.refusals import show

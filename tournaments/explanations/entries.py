@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.core.entry_list import names_of, partner_in
-from tournaments.explanations.entry_grounds import Own
+from tournaments.explanations.grounds import Own
 from tournaments.explanations.page import (
     Explained,
     ExplainedGame,

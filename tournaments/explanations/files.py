@@ -7,9 +7,7 @@ from django.utils.translation import pgettext
 
 from tournaments.explanations.page import Compared, Explained, ExplainedGame, ExplainedMeeting
 from tournaments.standings.columns import value_cell
-from web.spreadsheets import Cell, Grid
-
-Cells = tuple[Cell, ...]
+from web.spreadsheets import Cell, Cells, Grid
 
 
 def explained_grid(explained: Explained) -> Grid:

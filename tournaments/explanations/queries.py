@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tournaments.core.formats import is_league
 from tournaments.explanations.entries import drawn_rounds, explain_row
-from tournaments.explanations.entry_grounds import Own, all_of_edition, of_draft, of_edition, of_now
+from tournaments.explanations.grounds import Own, all_of_edition, of_draft, of_edition, of_now
 from tournaments.explanations.leagues import explain_team
 from tournaments.explanations.page import Explained, Names
 from tournaments.models import Draft, Edition, Tournament

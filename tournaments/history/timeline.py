@@ -1,22 +1,30 @@
-"""What directors did and what tables brought, in words: the last one first."""
+"""What directors did and what tables brought, in words: the last one first.
+
+Of tables each result with who wrote it, and each correction of it, as their sheets tell.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from heapq import merge
+from itertools import groupby, pairwise
 from typing import Any
 
+from django.db.models import F, Q, QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
-from scoring.models import Sheet
-from tournaments.core.entry_list import both_of, entered, partner_in, some_names
+from scoring.ledger.history import DEALT, GameHistory, fold_game, without_asides
+from scoring.ledger.queries import results
+from scoring.lines.authors import author
+from scoring.models import Kind, Line, Seat, Sheet
+from tournaments.core.entry_list import both_of, entered, names_of, partner_in, some_names
 from tournaments.core.step_back import ACTS
 from tournaments.cuts.cuts import differing_cuts, say_differing
-from tournaments.history.results import ActLine, read_results
-from tournaments.models import Act, AdjustmentKind, OddWay, Screen, Tournament, Untie
+from tournaments.models import Act, AdjustmentKind, OddWay, Pairing, Placing, Screen, Tournament, Untie
 from tournaments.tables.clock.closing import say_ways
 
 CLOCK = {
@@ -104,3 +112,163 @@ def _screens(values: Mapping[str, Any]) -> str:
     """The screens of a projector that an act is about."""
     screens = values.get("screens") or [values.get("screen", "")]
     return ", ".join(str(dict(Screen.choices).get(screen, "")) for screen in screens)
+
+
+Key = tuple[int, int]
+Seats = Mapping[Key, int]
+People = Mapping[int, Mapping[int, str]]
+BRINGS = (*DEALT, Kind.TOTALS)  # what a game that nobody corrected ends with
+# Where the line that brought the result need not be the last one of those, or was not the only one.
+RETOLD = Q(kind__in=(Kind.STRIKE, Kind.REOPENING)) | Q(payload__has_any_keys=["replaces", "stopped"])
+
+
+@dataclass(frozen=True)
+class ActLine:
+    """An act in words; `undoable`: what was before it was kept. A result of a table, or a correction, has no number.
+
+    `sheets` are those it took from their tables, where something is written on them, or that of the result; `game`:
+    of a result that stands, which one there.
+    """
+
+    sentence: str
+    at: datetime
+    by: str = ""
+    sheets: Sequence[Sheet] = ()
+    game: int = 0
+    number: int | None = None
+    undoable: bool = False
+
+
+@dataclass(frozen=True)
+class _Brought:
+    """The marks that count by side after `line`, none where the game is no longer over; why it was corrected."""
+
+    line: Line
+    marks: tuple[int, ...] = ()
+    reason: str = ""
+
+
+def read_results(tournament: Tournament, names: Mapping[int, str]) -> list[ActLine]:
+    """Every result of the published rounds and every correction of one; in seven queries, in one while nothing is
+    written.
+    """
+    written = Pairing.objects.filter(round__stage__tournament=tournament, sheet__revision__gt=0)
+    tables = [(table, table.sheet) for table in written.select_related("sheet", "round") if table.sheet]
+    if not tables:
+        return []
+    folded = results([sheet for _table, sheet in tables])
+    ended, retold = _ended(written), _retold(written)
+    sitting, people = _sitting(written), _people(written)
+    lines: list[ActLine] = []
+    for table, sheet in tables:
+        for game in folded[sheet.pk].games[: tournament.games_per_table]:
+            key = (sheet.pk, game.number)
+            if key in retold:
+                story = list(_story(retold[key], sheet))
+            else:
+                story = [_Brought(ended[key], game.marks)] if game.over and key in ended else []
+            sides = [_names(table, side, sitting, names) for side in game.sides]
+            lines += _in_words(table, sheet, sides, story, people)
+    return lines
+
+
+def _ended(written: QuerySet[Pairing]) -> dict[Key, Line]:
+    """The last deal, penalty or totals, by sheet and number of the game."""
+    lines = Line.objects.filter(sheet__in=written.values("sheet"), kind__in=BRINGS).order_by("number")
+    lines = lines.select_related("game", "actor", "device").defer("payload")
+    return {(line.sheet_id, line.game.number): line for line in lines}
+
+
+def _retold(written: QuerySet[Pairing]) -> dict[Key, list[Line]]:
+    """Every line of the games in which something was struck, replaced, opened again or stopped early."""
+    of_tables = Line.objects.filter(sheet__in=written.values("sheet"))
+    lines = of_tables.filter(game__in=of_tables.filter(RETOLD).values("game")).order_by("game", "number")
+    lines = lines.select_related("game", "actor", "device")
+    games = [list(each) for _game, each in groupby(lines, key=lambda line: line.game_id)]
+    return {(each[0].sheet_id, each[0].game.number): each for each in games}
+
+
+def _story(lines: Sequence[Line], sheet: Sheet) -> Iterator[_Brought]:
+    """The results that these lines of a game brought, one after the other."""
+    lines = [line for line in lines if line.number <= sheet.revision]  # others came since the sheet was read
+    last: _Brought | None = None
+    reason, before = "", None
+    for line in without_asides(lines):
+        if line.kind in (Kind.STRIKE, Kind.REOPENING):
+            reason = line.payload.get("reason") or reason
+        until = lines[: lines.index(line) + 1]
+        now = _result_of(fold_game(lines[0].game, until, sheet.signatures))
+        if now == before:
+            continue
+        last = _Brought(line, now[0] if now else (), reason)
+        before = now
+        if now:
+            yield last
+            reason = ""
+    if last and not last.marks:
+        yield last
+
+
+def _result_of(history: GameHistory) -> tuple[tuple[int, ...], tuple[object, ...]] | None:
+    """The marks that count and the wins by side; None before the game is over."""
+    if not history.over:
+        return None
+    marks, wins, sides = history.counted(), history.wins(), history.rules.settings.sides
+    return tuple(marks[side] for side in sides), tuple(wins[side] for side in sides)
+
+
+def _people(written: QuerySet[Pairing]) -> dict[int, dict[int, str]]:
+    """Who holds a phone, by public name: by sheet, by the position of the seat."""
+    holders = Seat.objects.filter(sheet__in=written.values("sheet"), sheet__devices__seat=F("position"))
+    people: dict[int, dict[int, str]] = {}
+    for seat in holders.select_related("player").distinct():
+        people.setdefault(seat.sheet_id, {})[seat.position] = seat.public_name
+    return people
+
+
+def _sitting(written: QuerySet[Pairing]) -> Seats:
+    """The numbers of the entries, by table and seat."""
+    seats = Placing.objects.filter(pairing__in=written)
+    rows = seats.values_list("pairing", "position", "entry__number")
+    return {(table, seat): entry for table, seat, entry in rows}
+
+
+def _names(table: Pairing, side: Sequence[int], sitting: Seats, names: Mapping[int, str]) -> str:
+    return names_of(list(dict.fromkeys(sitting[table.pk, seat] for seat in side)), names)
+
+
+def _in_words(
+    table: Pairing, sheet: Sheet, sides: Sequence[str], story: Sequence[_Brought], people: People
+) -> Iterator[ActLine]:
+    for before, brought in pairwise([None, *story]):
+        assert brought
+        line = brought.line
+        sentence, by = _say(table, line, sides, brought, before), author(line, people.get(sheet.pk, {}))
+        game = line.game.number if brought is story[-1] else 0
+        yield ActLine(sentence, line.received_at, by, (sheet,), game)
+
+
+def _say(table: Pairing, line: Line, sides: Sequence[str], brought: _Brought, before: _Brought | None) -> str:
+    values = {
+        "round": table.round.number,
+        "table": table.table_number,
+        "game": line.game.number,
+        "sides": _marked(sides, brought.marks),
+        "before": _marked(sides, before.marks) if before else "",
+    }
+    if before is None:
+        return _("Result of round %(round)s, table %(table)s, game %(game)s: %(sides)s.") % values
+    if brought.marks:
+        sentence = _(
+            "Result of round %(round)s, table %(table)s, game %(game)s corrected: %(sides)s, instead of %(before)s."
+        )
+    else:
+        sentence = _("Result of round %(round)s, table %(table)s, game %(game)s struck out: %(before)s.")
+    if brought.reason:
+        return _("%(said)s Reason given: %(reason)s.") % {"said": sentence % values, "reason": brought.reason}
+    return sentence % values
+
+
+def _marked(sides: Sequence[str], marks: Sequence[int]) -> str:
+    """Each side by name, with the marks that count."""
+    return " – ".join(f"{side} {mark}" for side, mark in zip(sides, marks, strict=False))

@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.leagues.fixtures import Day, Fixture, League
-from tournaments.standings.files import standing_grid
-from tournaments.standings.tree_files import say_gone
+from tournaments.standings.files import say_gone, standing_grid
 from web.spreadsheets import Cells, Grid
 
 

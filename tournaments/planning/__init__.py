@@ -1,4 +1,4 @@
 """A tournament opened, by its kind; and what is planned of it then: game, stages, cuts, ranking rules, a schedule.
 
-Its actions are in `opening`, `stages`, `ranking_rules` and `schedule_actions`.
+Its actions are in `opening`, `stages` and `ranking_rules`.
 """

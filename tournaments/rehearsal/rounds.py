@@ -1,9 +1,12 @@
-"""The rounds of a rehearsal, one after the other: drawn, cut and refused by what draws and cuts the real ones."""
+"""The rounds of a rehearsal, one after the other: drawn, cut and refused by what draws and cuts the real ones.
+Their results are made up: sides of unlike strength, the same for the same seed.
+"""
 
 from __future__ import annotations
 
+import random
 from collections import Counter, defaultdict
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
@@ -22,7 +25,6 @@ from tournaments.pairing.waiting import odd_tables, turns
 from tournaments.ranking.cut import Cut
 from tournaments.ranking.games import Award, Outcome, Standing, won_by
 from tournaments.ranking.standings import best_of
-from tournaments.rehearsal.results import make_up
 from tournaments.rounds.drawing import Next, ask, check_prepared, check_scheduled, draw
 from tournaments.rounds.odd_numbers import OddRoom, Seating, seated, wish_for
 from tournaments.standings.course import Course
@@ -280,3 +282,45 @@ def _followed(
     round_ = PastRound(event.number, tuple(table.meeting for table in played), not_there)
     after = replace(before, rounds=(*before.rounds, round_), played=(*before.played, *played))
     return {stage.number: after}
+
+
+MIDDLE, SPREAD = 50, 15
+
+
+def make_up(
+    sitting: Sequence[int], seatings: Iterable[Sequence[int]], seat_sides: Sequence[str], seed: str
+) -> list[Outcome]:
+    """A game of a table for each of `seatings`, the seats of those who play it; `sitting` are its entries seat by seat,
+    a pair twice.
+
+    House rule: strengths and luck are normal and weigh the same; who is level shares the win. A game of another size
+    than `seat_sides` has everybody for himself.
+    """
+    outcomes = []
+    for game, seating in enumerate(seatings, start=1):
+        alone = [str(seat) for seat in range(len(seating))]
+        sides = seat_sides if len(seating) == len(seat_sides) else alone
+        playing = [sitting[seat] for seat in seating]
+        outcomes.append(_outcome(_sides(playing, sides), f"{seed}|{game}|{sitting}", seed))
+    return outcomes
+
+
+def _sides(sitting: Sequence[int], seat_sides: Sequence[str]) -> tuple[tuple[int, ...], ...]:
+    return tuple(
+        tuple(dict.fromkeys(entry for entry, at in zip(sitting, seat_sides, strict=True) if at == side))
+        for side in dict.fromkeys(seat_sides)
+    )
+
+
+def _outcome(sides: Sequence[tuple[int, ...]], luck: str, seed: str) -> Outcome:
+    chance = random.Random(luck)  # noqa: S311  # made-up results, not secrets
+    shown = [sum(strength(entry, seed) for entry in side) / len(side) + chance.gauss(0, 1) for side in sides]
+    marks = tuple(max(MIDDLE + round(SPREAD * value), 0) for value in shown)
+    best = [mark == max(marks) for mark in marks]
+    return Outcome(tuple(sides), marks, tuple(Fraction(won, sum(best)) for won in best))
+
+
+def strength(entry: int, seed: str) -> float:
+    """How well an entry plays, the whole rehearsal long."""
+    chance = random.Random(f"{seed.split('|')[0]}|strength|{entry}")  # noqa: S311  # made-up results, not secrets
+    return chance.gauss(0, 1)

@@ -12,10 +12,9 @@ from tournaments.core.answers import at_desk, kept_back_page
 from tournaments.models import Draft, Tournament
 from tournaments.permissions import access_tournament, public_tournament
 from tournaments.standings.crosstables import crosstables_of
-from tournaments.standings.files import standing_grid
+from tournaments.standings.files import crosstable_grid, standing_grid, trees_grid
 from tournaments.standings.rankings import read_ranking
 from tournaments.standings.stage_courses import courses_of
-from tournaments.standings.tree_files import crosstable_grid, trees_grid
 from tournaments.standings.trees import Tree, plant, read_trees, shown_trees
 from web.public_pages import public_page
 from web.spreadsheets import spreadsheet

@@ -74,7 +74,7 @@ def test_field_of_several_hundred_is_not_ranked_a_thousand_times_for_that(
     club: Club, alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tournament = two_rounds_ranked(club, alice)
-    monkeypatch.setattr("tournaments.explanations.entry_grounds.MOST_TRIED", 0)
+    monkeypatch.setattr("tournaments.explanations.grounds.MOST_TRIED", 0)
 
     assert "What would have changed it" not in "".join(archived_pages(tournament).values())
 

@@ -9,7 +9,7 @@ import pytest
 
 from tournaments.pairing.rotation import seatings
 from tournaments.ranking.games import Outcome
-from tournaments.rehearsal.results import make_up
+from tournaments.rehearsal.rounds import make_up
 
 
 def made_up(sitting: list[int], sides: str, games: int, seed: str, *, fixed: bool = False) -> list[Outcome]:

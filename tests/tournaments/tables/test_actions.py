@@ -23,7 +23,7 @@ from tests.steps.tournament_evening import (
 from tournaments.core.phases import open_tables
 from tournaments.models import AdjustmentKind, EntryKind
 from tournaments.tables import actions, adjustments
-from tournaments.tables.forms.tables import GameForm
+from tournaments.tables.forms import GameForm
 from web.refusals import Refusal
 
 

@@ -11,8 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models.names import NameInput
 from tournaments.models import Tournament
 from tournaments.pairing.rotation import MOST_GAMES
-from tournaments.planning.forms.cuts import CutFields
-from tournaments.planning.forms.opening import MOST_ROUNDS, STRUCTURES
+from tournaments.planning.forms.opening import MOST_ROUNDS, STRUCTURES, CutFields
 from tournaments.planning.presets import StagePlan
 from tournaments.planning.stages import formats_to_add
 from web.inputs import offer

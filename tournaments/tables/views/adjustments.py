@@ -22,7 +22,7 @@ from tournaments.permissions import access_tournament
 from tournaments.standings.substitutes import of_tournament
 from tournaments.tables.adjustments import Ruling, adjust_score, cancel_adjustment, list_decisions
 from tournaments.tables.adjustments import set_bye_score as change_bye_score
-from tournaments.tables.forms.tables import AdjustForm, ByeForm, ReasonForm
+from tournaments.tables.forms import AdjustForm, ByeForm, ReasonForm
 from web.refusals import filled, refused_on, show
 
 LIST = "tournaments:adjustments"

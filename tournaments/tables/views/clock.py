@@ -18,8 +18,7 @@ from tournaments.permissions import access_round, access_table
 from tournaments.tables import closing
 from tournaments.tables.clock import actions
 from tournaments.tables.clock.closing import ClosingWay, open_tables, say_time_rule
-from tournaments.tables.forms.closing import CloseRoundForm
-from tournaments.tables.forms.tables import ClockForm
+from tournaments.tables.forms import ClockForm, CloseRoundForm
 from tournaments.tables.queries import by_need, read_tables
 from web.refusals import ShownAgain, filled, itself, refused_on, show
 

@@ -25,7 +25,7 @@ from tournaments.tables import actions, adjustments, substitutes
 from tournaments.tables.clock.clock import clock_version, read_clock
 from tournaments.tables.clock.closing import open_tables, read_time_up, say_time_rule
 from tournaments.tables.clock.pace import read_forecast
-from tournaments.tables.forms.tables import (
+from tournaments.tables.forms import (
     ClockForm,
     CloseGameForm,
     ForfeitForm,

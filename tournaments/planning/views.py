@@ -1,32 +1,89 @@
-"""The stages of a tournament: what is played in each, how many rounds there are, and who goes on."""
+"""A tournament opened and planned: its stages and who goes on, a schedule somebody else has made, its ranking rules.
+Tested in tests/tournaments/planning/views/test_stages.py."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from clubs.models import Role
-from tournaments.core import entry_list
+from clubs.models import Role, Session, User
+from clubs.permissions import access_session
+from tournaments.core import entry_list, phases
 from tournaments.core.answers import at_desk, back_to_desk, refused_on_desk
-from tournaments.core.formats import Format, find_format
+from tournaments.core.formats import Format, find_format, turns_of
 from tournaments.core.games import people_of_an_entry, usual_seats
 from tournaments.core.phases import Phase, field_of, phases_of, rounds_of, rounds_of_movement, stage_in_play
 from tournaments.cuts import actions
+from tournaments.cuts.consequences import act_or_look
 from tournaments.cuts.movements import say_meets_again, say_movement
-from tournaments.models import Stage, Tournament
+from tournaments.models import ClubsBy, Stage, Tournament
 from tournaments.permissions import access_tournament
+from tournaments.planning import opening
 from tournaments.planning import stages as planning
-from tournaments.planning.forms.cuts import CutForm
-from tournaments.planning.forms.opening import FormatSettingsForm
+from tournaments.planning.forms.opening import CutForm, FormatSettingsForm, OpenForm, preset_in
+from tournaments.planning.forms.ranking_rules import ABSENCES, OWN, RankingForm, edited, rules_with
+from tournaments.planning.forms.schedules import ScheduleForm
 from tournaments.planning.forms.stages import AddStageForm, PlayedForm, RoundsForm
+from tournaments.planning.presets import PRESETS
+from tournaments.planning.ranking_rules import RankingRules, set_ranking
+from tournaments.planning.schedules import Pasted, read_pasted, say_repeats
+from tournaments.ranking.criteria import Criterion
 from tournaments.rounds.odd_numbers import usual_option
+from tournaments.standings.criteria import NAMED, choice_of, read_rules
+from tournaments.standings.leaving import absences_of
 from tournaments.standings.reckoning import standings_of
-from web.refusals import Refusal, attempt_of, filled, refused_on, show
+from web.refusals import Refusal, ShownAgain, attempt_of, filled, itself, refused_at, refused_on, show
+
+# --- opening -----------------------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "POST"])
+@refused_on(itself)
+def for_session(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The tournaments of an evening; the director opens one, of a kind picked by name (`?preset=`).
+
+    Where there is just one tournament, its desk, but for `?new`. The first is offered the name of the evening.
+    """
+    needed = Role.DIRECTOR if request.method == "POST" else Role.SCORER
+    access, session = access_session(request, slug, pk, needed)
+    picked = preset_in(request)
+    if request.method == "POST":
+        form = filled(request, form=OpenForm(request.POST, club=access.club, preset=picked))
+        with refused_at(form, None):
+            tournament = opening.open_tournament(session, **form.values(), by=access.user)
+        messages.success(request, _("%(name)s is open.") % {"name": tournament.name})
+        return redirect(tournament)
+    only = _only_tournament(request, session)
+    if only:
+        return redirect(only)
+    open_already = phases.tournaments_of(session)
+    own = {"name": session.name} if session.name and not open_already else {}
+    context = {
+        "club": access.club,
+        "access": access,
+        "session": session,
+        "form": OpenForm(club=access.club, preset=picked, initial=own),
+        "presets": PRESETS,
+        "tournaments": open_already,
+    }
+    return show(request, "tournaments/planning/for_session.html", context)
+
+
+def _only_tournament(request: HttpRequest, session: Session) -> Tournament | None:
+    if attempt_of(request).typed or request.GET.keys() & {"new", "preset"}:
+        return None
+    tournaments = list(phases.tournaments_of(session)[:2])
+    return tournaments[0] if len(tournaments) == 1 else None
+
+
+# --- stages ------------------------------------------------------------------------------------
 
 
 @require_safe
@@ -39,13 +96,13 @@ def stages(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     cut, in_play = coming[1] if coming else None, stage_in_play(tournament)
     rows = {row.number: row for row in standings_of(tournament)} if cut else {}
     stages = list(tournament.stages.order_by("number"))
-    phases, entries = _phases(tournament, typed), len(field_of(in_play))
-    in_play_drawn = next(phase.drawn for phase, *_told in phases if phase.stage == in_play)
+    planned, entries = _phases(tournament, typed), len(field_of(in_play))
+    in_play_drawn = next(phase.drawn for phase, *_told in planned if phase.stage == in_play)
     more_form = (
         typed.get("more", _more_form(tournament)) if planning.takes_stages(tournament, stages) else None
     )
     context = at_desk(access, tournament) | {
-        "phases": phases,
+        "phases": planned,
         "in_play": in_play,
         "game_form": _game_form(tournament),
         "more_form": more_form,
@@ -227,3 +284,92 @@ def _left_over(stage: Stage, entries: int, tournament: Tournament) -> int:
     if format_.says_who_sits_out or usual_option(tournament, format_, entries):
         return 0
     return entries % (usual_seats(tournament) // people_of_an_entry(tournament))
+
+
+# --- a schedule --------------------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@refused_on(itself)
+def schedule(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Paste a schedule or send its file; `keep` plays it, where every name and every line is understood."""
+    access, tournament = access_tournament(request, slug, pk)
+    if request.method == "POST":
+        return _keep_schedule(request, tournament, access.user)
+    stage = phases.stage_in_play(tournament)
+    if not find_format(stage.format).pasted:
+        raise Http404
+    typed = attempt_of(request).typed
+    form, pasted = typed.get("form") or ScheduleForm(), typed.get("pasted") or Pasted()
+    context = at_desk(access, tournament) | {
+        "form": form,
+        "text": form.schedule_text() if form.is_bound and form.is_valid() else form["text"].value() or "",
+        "pasted": pasted,
+        "repeats": say_repeats(pasted.repeats),
+        "size": usual_seats(tournament),
+        "kept": len(turns_of(stage)),
+    }
+    return show(request, "tournaments/planning/schedule.html", context)
+
+
+def _keep_schedule(request: HttpRequest, tournament: Tournament, by: User) -> HttpResponse:
+    """What is read of a schedule, shown again until it is all understood and whoever sent it says `keep`."""
+    form = filled(request, form=ScheduleForm(request.POST, request.FILES))
+    pasted = read_pasted(tournament, form.schedule_text(), form.chosen())
+    attempt_of(request).typed["pasted"] = pasted
+    if not pasted.can_be_kept or "keep" not in request.POST:
+        raise ShownAgain(200 if pasted.can_be_kept else 422)
+    stage = planning.keep_schedule(tournament, pasted.turns, pasted.sitters, by)
+    sentence = _("The schedule is kept: %(rounds)s rounds.") % {"rounds": stage.planned_rounds}
+    return back_to_desk(request, tournament, sentence)
+
+
+# --- what the ranking goes by ------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@refused_on(itself)
+def ranking_rules(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The criteria in their order, and what a rank needs. The buttons that edit the list keep nothing."""
+    access, tournament = access_tournament(request, slug, pk)
+    form, editing = _ranking_form(request, tournament)
+    if editing:
+        raise ShownAgain(form=form, editing=True)
+    if request.method == "POST":
+        rules = _rules_typed(tournament, filled(request, form=form))
+        act = partial(set_ranking, tournament, rules, access.user)
+        act_or_look(request, tournament, act, "ranking")
+        return back_to_desk(request, tournament, _("The ranking goes by that from now on."))
+    context = at_desk(access, tournament) | {
+        "form": form,
+        "lists": [(key, order.name) for key, order in NAMED.items()],
+    }
+    return show(request, "tournaments/planning/ranking_rules.html", context)
+
+
+def _rules_typed(tournament: Tournament, form: RankingForm) -> RankingRules:
+    """What the ranking would go by, as the form tells it."""
+    cleaned = form.cleaned_data
+    needs = cleaned["fewest_games"], cleaned["fewest_delegates"]
+    absences = form.absences(absences_of(tournament))
+    return RankingRules(form.chosen(), *needs, ClubsBy(cleaned["clubs_by"]), absences)
+
+
+def _ranking_form(request: HttpRequest, tournament: Tournament) -> tuple[RankingForm, bool]:
+    """The form as it is kept, as it was sent, or with its list as one of its buttons leaves it."""
+    rules = read_rules(tournament.criteria)
+    now: dict[str, Any] = {
+        name: getattr(tournament, name)
+        for name in ("fewest_games", "fewest_delegates", "clubs_by", *ABSENCES)
+    }
+    now["ranked_by"] = choice_of(tournament.criteria) or OWN
+    if request.method != "POST":
+        return RankingForm(initial=now, rules=rules), False
+    criteria, editing = edited(request.POST)
+    wanted = rules_with(criteria, rules)
+    if not editing:
+        by_hand = Criterion.MANUAL in criteria
+        entries = set(tournament.entries.values_list("number", flat=True)) if by_hand else set[int]()
+        return RankingForm(request.POST, initial=now, rules=wanted, entries=entries), False
+    typed = {name: value for name, value in request.POST.items() if value or name in ABSENCES}
+    return RankingForm(initial=now | typed | {"ranked_by": OWN}, rules=wanted), True
