@@ -29,6 +29,12 @@ def kept_back_page(request: HttpRequest, tournament: Tournament, kind: str = "")
     return render(request, "tournaments/core/kept_back.html", context)
 
 
+def back_to(request: HttpRequest, sentence: str, page: str, *where: object, anchor: str = "") -> HttpResponse:
+    """A page again after an action, with a sentence that says it was done."""
+    messages.success(request, sentence)
+    return redirect(reverse(page, args=where) + anchor)
+
+
 def back_to_desk(
     request: HttpRequest, tournament: Tournament, sentence: str, anchor: str = ""
 ) -> HttpResponse:
@@ -42,6 +48,5 @@ def back_to_round(request: HttpRequest, round_: Round, sentence: str, anchor: st
     tournament = round_.stage.tournament
     if request.POST.get("from") != "tables":
         return back_to_desk(request, tournament, sentence, anchor)
-    messages.success(request, sentence)
-    where = [tournament.club.slug, tournament.pk, round_.number]
-    return redirect(reverse("tournaments:tables", args=where) + anchor)
+    where = (tournament.club.slug, tournament.pk, round_.number)
+    return back_to(request, sentence, "tournaments:tables", *where, anchor=anchor)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import messages
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -18,7 +17,7 @@ from clubs.players.directory import Directory
 from scoring.models import Sheet
 from scoring.paper.cards import card_of, names_on_card
 from scoring.rules.sides import say_sides
-from tournaments.core.answers import at_desk, back_to_desk, refused_on_desk
+from tournaments.core.answers import at_desk, back_to, back_to_desk, refused_on_desk
 from tournaments.core.formats import is_free
 from tournaments.core.games import rules_of, sides_of
 from tournaments.core.phases import stage_in_play
@@ -45,8 +44,8 @@ def open_table(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         form = filled(request, form=SeatsForm(request.POST, **facts))
         force = form.cleaned_data["force"]
         pairing = actions.open_table(tournament, form.who(), force=force, by=access.user)
-        messages.success(request, _("Table %(number)d is open.") % {"number": pairing.table_number})
-        return redirect("tournaments:open_table", slug, pk)
+        sentence = _("Table %(number)d is open.") % {"number": pairing.table_number}
+        return back_to(request, sentence, "tournaments:open_table", slug, pk)
     stage = stage_in_play(tournament)
     if not is_free(stage):
         raise Http404
@@ -88,8 +87,8 @@ def counted_sheets(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if not is_free(stage_in_play(tournament)):
         raise Http404
     if request.method == "POST":
-        messages.success(request, _count(request, tournament, access.user))
-        return redirect("tournaments:counted_sheets", slug, pk)
+        sentence = _count(request, tournament, access.user)
+        return back_to(request, sentence, "tournaments:counted_sheets", slug, pk)
     counted = _counted(tournament).prefetch_related("sheet__seats__player")
     context = at_desk(access, tournament) | {
         "counted": [(row.table_number, row.sheet, _who(row.sheet)) for row in counted if row.sheet],

@@ -178,7 +178,7 @@ def put_game_back(step: StepBack) -> None:
     check_games_stay(tournament, before["games_per_table"])
     for name in GAME:
         setattr(tournament, name, before[name])
-    save_named(tournament, GAME)
+    save_named(tournament, update_fields=GAME)
 
 
 def put_cut_back(step: StepBack) -> None:

@@ -55,7 +55,7 @@ def open_tournament(
     rows = _stages(tournament, stages or preset.stages)
     check_matches(tournament, rows)
     tournament.clean_fields()
-    _insert(tournament)
+    save_named(tournament, force_insert=True)
     Stage.objects.bulk_create(rows)
     promise_draws(tournament)
     moved(tournament)
@@ -86,7 +86,7 @@ def _stages(tournament: Tournament, plans: Sequence[StagePlan]) -> list[Stage]:
 
 def stage_of(tournament: Tournament, number: int, plan: StagePlan, *, after: str) -> Stage:
     """The row of `plan`, not saved; a cut by pools needs pools before it, `after` is the format before."""
-    if plan.cut and plan.cut.kind == CutKind.POOL and after != "pools":
+    if plan.cut.kind == CutKind.POOL and after != "pools":
         raise Refusal("no_pools", _("A number of each pool can go on from pools only."), status=422)
     return Stage(
         tournament=tournament,
@@ -96,10 +96,10 @@ def stage_of(tournament: Tournament, number: int, plan: StagePlan, *, after: str
         planned_rounds=plan.rounds,
         settings=find_format(plan.format).settle(plan.settings),
         carries=plan.carries,
-        cut_kind=plan.cut.kind if plan.cut else CutKind.NONE,
-        cut_value=plan.cut.value if plan.cut else 0,
-        cut_of=plan.cut.of if plan.cut else 100,
-        cut_keeps_level=plan.cut.keeps_level if plan.cut else True,
+        cut_kind=plan.cut.kind,
+        cut_value=plan.cut.value,
+        cut_of=plan.cut.of,
+        cut_keeps_level=plan.cut.keeps_level,
     )
 
 
@@ -115,27 +115,14 @@ def check_matches(tournament: Tournament, stages: Sequence[Stage]) -> None:
         raise Refusal("not_two_sides", sentence, status=422, size=size)
 
 
-def _insert(tournament: Tournament) -> None:
+def save_named(tournament: Tournament, **how: Any) -> None:
+    """Write it, its name too; refused where the evening has a tournament of that name."""
     try:
         with transaction.atomic():
-            tournament.save(force_insert=True)
+            tournament.save(**how)
     except IntegrityError as error:
-        raise name_taken(tournament.name) from error
-
-
-def save_named(tournament: Tournament, fields: Sequence[str]) -> None:
-    """Write `fields`, the name among them; refused where the evening has a tournament of that name."""
-    try:
-        with transaction.atomic():
-            tournament.save(update_fields=fields)
-    except IntegrityError as error:
-        raise name_taken(tournament.name) from error
-
-
-def name_taken(name: str) -> Refusal:
-    """What is said where the evening has a tournament of that name."""
-    sentence = _("This evening already has a tournament named %(name)s.")
-    return Refusal("name_taken", sentence, status=422, name=name)
+        sentence = _("This evening already has a tournament named %(name)s.")
+        raise Refusal("name_taken", sentence, status=422, name=tournament.name) from error
 
 
 def _settle(tournament: Tournament, order: NamedOrder) -> None:

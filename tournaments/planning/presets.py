@@ -26,6 +26,9 @@ class CutRule:
     of: int = 100
 
 
+EVERYBODY = CutRule(CutKind.NONE, 0)
+
+
 @dataclass(frozen=True)
 class StagePlan:
     """A stage as it is planned: its format, how many rounds (0: as long as there is time), who comes into it."""
@@ -33,7 +36,7 @@ class StagePlan:
     format: str
     rounds: int = 0
     name: str | Promise = ""
-    cut: CutRule | None = None
+    cut: CutRule = EVERYBODY
     carries: bool = True
     settings: Mapping[str, Any] = field(default_factory=dict)
 

@@ -63,7 +63,7 @@ def change_game(
     for field, value in values.items():
         setattr(tournament, field, value)
     tournament.clean_fields()
-    save_named(tournament, list(values))
+    save_named(tournament, update_fields=list(values))
     moved(tournament)
     lengths = {key: settings[key] for key in LENGTHS if key in settings}
     keep("game_set", tournament, by, snapshot=snapshot, games=games_per_table, settings=lengths)

@@ -79,8 +79,8 @@ def tick_meals(entry: Entry, paid: bool, by: User | None = None) -> Admission:
     tournament = locked(entry.tournament)
     price = cash_of(tournament).meal_price
     meals = Admission.objects.filter(entry=entry).values_list("meals", flat=True).first() or 0
-    code, due = ("meals_paid", meals * price) if paid else ("meals_not_paid", None)
-    return note_admission(code, entry, by, meals_paid=due)
+    due = meals * price if paid else None
+    return note_admission("meals_paid" if paid else "meals_not_paid", entry, by, meals_paid=due)
 
 
 @transaction.atomic

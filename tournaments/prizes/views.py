@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
+from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.permissions import Access
-from tournaments.core.answers import at_desk
+from tournaments.core.answers import at_desk, back_to
 from tournaments.models import Entry, Tournament
 from tournaments.permissions import access_entry, access_tournament
 from tournaments.prizes import actions
@@ -47,8 +45,7 @@ def cash(request: HttpRequest, slug: str, pk: int, kind: str = "") -> HttpRespon
 
 
 def _back(request: HttpRequest, tournament: Tournament, sentence: str, anchor: str) -> HttpResponse:
-    messages.success(request, sentence)
-    return redirect(reverse(CASH, args=[tournament.club.slug, tournament.pk]) + anchor)
+    return back_to(request, sentence, CASH, tournament.club.slug, tournament.pk, anchor=anchor)
 
 
 @require_POST

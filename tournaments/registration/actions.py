@@ -123,7 +123,7 @@ def accept_request(request: EntryRequest, by: User | None = None, who: Who | Non
         sentence = _("%(name)s comes alone: confirm a pair with somebody else who does.")
         raise Refusal("comes_alone", sentence, name=request.full_name)
     players = _recognise(request, Directory(tournament.club.players.all()), who or {})
-    return _enter(tournament, [([request], players)], by)[0]
+    return _enter(tournament, [request], players, by)
 
 
 @transaction.atomic
@@ -137,7 +137,7 @@ def accept_requests(tournament: Tournament, by: User | None = None) -> list[Entr
         try:
             with transaction.atomic():
                 players = _recognise(request, directory, {})
-                entered += _enter(tournament, [([request], players)], by)
+                entered.append(_enter(tournament, [request], players, by))
         except Refusal as refusal:  # the others need not wait for whoever is in doubt
             logger.info("tournament %s: request %s waits: %s", tournament.pk, request.number, refusal.code)
     return entered
@@ -156,7 +156,7 @@ def match_requests(first: EntryRequest, second: EntryRequest, by: User | None = 
     players = [player for request in requests for player in _recognise(request, directory, {})]
     if players[0].pk == players[1].pk:
         raise Refusal("same_player", _("A pair is two different players."), status=422)
-    return _enter(tournament, [(requests, players)], by)[0]
+    return _enter(tournament, requests, players, by)
 
 
 @transaction.atomic
@@ -289,21 +289,18 @@ def _delegation(requests: Iterable[EntryRequest]) -> str:
 
 
 def _enter(
-    tournament: Tournament, groups: Iterable[tuple[list[EntryRequest], list[Player]]], by: User | None
-) -> list[Entry]:
-    """Make each group of requests an entry of its players."""
-    entries = []
-    for requests, players in groups:
-        if team := requests[0].team:
-            entry = enter_team(tournament, Team(name=team, squad=players, captain=0), by)
-        else:
-            entry = _entry_of(tournament, players, by)
-        entry.delegation = _delegation(requests) or entry.delegation
-        entry.save(update_fields=["delegation"])
-        _expect(tournament, players)
-        _accept(tournament, requests, entry, by)
-        entries.append(entry)
-    return entries
+    tournament: Tournament, requests: Sequence[EntryRequest], players: Sequence[Player], by: User | None
+) -> Entry:
+    """Make the requests one entry, of these players."""
+    if team := requests[0].team:
+        entry = enter_team(tournament, Team(name=team, squad=players, captain=0), by)
+    else:
+        entry = _entry_of(tournament, players, by)
+    entry.delegation = _delegation(requests) or entry.delegation
+    entry.save(update_fields=["delegation"])
+    _expect(tournament, players)
+    _accept(tournament, requests, entry, by)
+    return entry
 
 
 def _accept(tournament: Tournament, requests: Sequence[EntryRequest], entry: Entry, by: User | None) -> None:

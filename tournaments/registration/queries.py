@@ -97,11 +97,11 @@ def positions_of(tournament: Tournament, registration: Registration | None) -> d
     return waiting_positions(waiting, free_places(tournament, registration))
 
 
-def named_already(tournament: Tournament, names: Iterable[str], *, but: int = 0) -> str:
-    """The first of `names` that has a request open, or plays already; "" where none has. Request `but` is left out."""
-    open_ = tournament.requests.exclude(state=RequestState.REFUSED).exclude(number=but)
-    open_ = open_.exclude(entry__withdrawn=True)  # who is out may ask again
-    taken = {search_key(name) for request in open_ for name in request.names}
+def named_already(tournament: Tournament, names: Iterable[str]) -> str:
+    """The first of `names` that has a request open, or plays already; "" where none has."""
+    asking = tournament.requests.exclude(state=RequestState.REFUSED)
+    asking = asking.exclude(entry__withdrawn=True)  # who is out may ask again
+    taken = {search_key(name) for request in asking for name in request.names}
     members = EntryPlayer.objects.filter(tournament=tournament, entry__withdrawn=False)
     taken |= {search_key(member.player.full_name) for member in members.select_related("player")}
     return next((name for name in names if search_key(name) in taken), "")
@@ -215,19 +215,6 @@ class EntryRow:
 
 
 @dataclass(frozen=True)
-class Totals:
-    """How many have asked, have a place or wait; how many play or withdrew; what is due and paid, as text."""
-
-    with_place: int
-    waiting: int
-    accepted: int
-    withdrawn: int
-    owing: int
-    due: str
-    paid: str
-
-
-@dataclass(frozen=True)
 class Registrations:
     """Everything the director's page shows."""
 
@@ -268,17 +255,18 @@ class Registrations:
     def withdrawn(self) -> list[EntryRow]:
         return [row for row in self.entries if row.entry.withdrawn]
 
-    @cached_property
-    def totals(self) -> Totals:
-        return Totals(
-            with_place=len(self.with_place),
-            waiting=len(self.waiting),
-            accepted=len(self.in_play),
-            withdrawn=len(self.withdrawn),
-            owing=sum(row.owes for row in self.entries),
-            due=euros(sum(row.due for row in self.entries if row.owes)),
-            paid=euros(sum(row.paid or 0 for row in self.entries)),
-        )
+    @property
+    def owing(self) -> list[EntryRow]:
+        """Who has still to pay the fee."""
+        return [row for row in self.entries if row.owes]
+
+    @property
+    def due(self) -> str:
+        return euros(sum(row.due for row in self.owing))
+
+    @property
+    def paid(self) -> str:
+        return euros(sum(row.paid or 0 for row in self.entries))
 
 
 def read_registrations(tournament: Tournament) -> Registrations:

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -18,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clubs.models import Player, Role
 from clubs.players.directory import Directory
 from scoring.models.codes import same
-from tournaments.core.answers import at_desk, back_to_desk
+from tournaments.core.answers import at_desk, back_to, back_to_desk
 from tournaments.core.formats import is_league, rules_of_league
 from tournaments.leagues import actions, lineups
 from tournaments.leagues.files import calendar_grid
@@ -49,8 +48,7 @@ def league(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if request.method == "POST":
         form = filled(request, form=LeagueForm(request.POST))
         actions.set_league(tournament, form.rules(), access.user)
-        messages.success(request, _("The league is played by these rules from now on."))
-        return redirect(LEAGUE, slug, pk)
+        return back_to(request, _("The league is played by these rules from now on."), LEAGUE, slug, pk)
     if not is_league(tournament):
         raise Http404
     league = read_league(tournament)
@@ -79,8 +77,8 @@ def make_calendar(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     access, tournament = access_tournament(request, slug, pk)
     form = filled(request, calendar_form=CalendarForm(request.POST))
     stage = actions.make_calendar(tournament, **form.cleaned_data, by=access.user)
-    messages.success(request, _("The calendar is made: %(days)s days.") % {"days": stage.planned_rounds})
-    return redirect(LEAGUE, slug, pk)
+    sentence = _("The calendar is made: %(days)s days.") % {"days": stage.planned_rounds}
+    return back_to(request, sentence, LEAGUE, slug, pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -96,8 +94,7 @@ def match_day(request: HttpRequest, slug: str, pk: int, day: int) -> HttpRespons
         every = form.cleaned_data["every"] or 0
         dated = actions.date_day(tournament, day, form.when(), every=every, by=access.user)
         sentence = ngettext("%(count)s day has a date.", "%(count)s days have a date.", len(dated))
-        messages.success(request, sentence % {"count": len(dated)})
-        return redirect(f"{reverse('tournaments:league', args=[slug, pk])}#day{day}")
+        return back_to(request, sentence % {"count": len(dated)}, LEAGUE, slug, pk, anchor=f"#day{day}")
     context = at_desk(access, tournament) | {"day": own, "form": form}
     status = 422 if request.method == "POST" else 200
     return render(request, "tournaments/leagues/match_day.html", context, status=status)
@@ -112,9 +109,8 @@ def team_new(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if request.method == "POST":
         form = filled(request, form=form_of(request.POST))
         entry = actions.enter_team(tournament, _team(form), access.user)
-        sentence = _("%(name)s: entered, with number %(number)s.")
-        messages.success(request, sentence % {"name": entry.name, "number": entry.number})
-        return redirect(LEAGUE, slug, pk)
+        values = {"name": entry.name, "number": entry.number}
+        return back_to(request, _("%(name)s: entered, with number %(number)s.") % values, LEAGUE, slug, pk)
     if not is_league(tournament):
         raise Http404
     context = at_desk(access, tournament) | {"form": form_of()}
@@ -130,8 +126,8 @@ def team(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     if request.method == "POST":
         form = filled(request, form=form_of(request.POST))
         actions.change_team(entry, _team(form), access.user)
-        messages.success(request, _("Entry %(number)s is up to date.") % {"number": number})
-        return redirect(LEAGUE, slug, pk)
+        sentence = _("Entry %(number)s is up to date.") % {"number": number}
+        return back_to(request, sentence, LEAGUE, slug, pk)
     context = at_desk(access, entry.tournament) | {"form": form_of()}
     return show(
         request, "tournaments/leagues/team.html", context | {"entry": entry, "link": _link(request, entry)}

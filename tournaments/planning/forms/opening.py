@@ -21,7 +21,7 @@ from tournaments.core.games import name_of, say_target
 from tournaments.cuts.shares import PARTS, PER_CENT, read_share, write_share
 from tournaments.models import CutKind, EntryKind, Stage
 from tournaments.pairing.rotation import MOST_GAMES, two_against_two
-from tournaments.planning.presets import PRESETS, USUAL, CutRule, Preset, StagePlan
+from tournaments.planning.presets import EVERYBODY, PRESETS, USUAL, CutRule, Preset, StagePlan
 from tournaments.standings.criteria import CHOICES
 from web.inputs import offer
 
@@ -170,12 +170,11 @@ class StageForm(CutFields):
         self.plan, self.number = plan, number
         self.format = find_format(plan.format)
         self.settled = self.format.settle(plan.settings)
-        cut = plan.cut
         kwargs["initial"] = {
             "rounds": plan.rounds,
-            "cut_kind": cut.kind if cut else CutKind.NONE,
-            "cut_value": cut.value if cut else 0,
-            "cut_keeps_level": cut.keeps_level if cut else True,
+            "cut_kind": plan.cut.kind,
+            "cut_value": plan.cut.value,
+            "cut_keeps_level": plan.cut.keeps_level,
             "carries": plan.carries,
             **self.settled,
         }
@@ -197,14 +196,9 @@ class StageForm(CutFields):
         settings = settings_in(cleaned, self.settled)
         if self.number == 1:
             return replace(self.plan, rounds=rounds, settings=settings)
-        cut = self.as_cut()
-        return replace(
-            self.plan,
-            rounds=rounds,
-            cut=cut if cut.kind else None,
-            carries=cleaned["carries"],
-            settings=settings,
-        )
+        cut, carries = self.as_cut(), cleaned["carries"]
+        cut = cut if cut.kind else EVERYBODY
+        return replace(self.plan, rounds=rounds, cut=cut, carries=carries, settings=settings)
 
 
 class OpenForm(forms.Form):

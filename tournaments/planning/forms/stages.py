@@ -12,7 +12,7 @@ from clubs.models.names import NameInput
 from tournaments.models import Tournament
 from tournaments.pairing.rotation import MOST_GAMES
 from tournaments.planning.forms.opening import MOST_ROUNDS, STRUCTURES, CutFields
-from tournaments.planning.presets import StagePlan
+from tournaments.planning.presets import EVERYBODY, StagePlan
 from tournaments.planning.stages import formats_to_add
 from web.inputs import offer
 
@@ -68,13 +68,8 @@ class AddStageForm(CutFields):
     def as_plan(self) -> StagePlan:
         """The stage as it was typed."""
         cleaned, cut = self.cleaned_data, self.as_cut()
-        return StagePlan(
-            cleaned["format"],
-            cleaned["rounds"] or 0,
-            cleaned["name"],
-            cut=cut if cut.kind else None,
-            carries=cleaned["carries"],
-        )
+        rounds, carries = cleaned["rounds"] or 0, cleaned["carries"]
+        return StagePlan(cleaned["format"], rounds, cleaned["name"], cut if cut.kind else EVERYBODY, carries)
 
 
 class RoundsForm(forms.Form):

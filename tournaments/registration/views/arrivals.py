@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from clubs.models import Role
 from clubs.permissions import Access, visit_club
-from tournaments.core.answers import at_desk
+from tournaments.core.answers import at_desk, back_to
 from tournaments.cuts.consequences import say_change
 from tournaments.models import Entry
 from tournaments.permissions import access_entry, access_tournament, is_too_early
@@ -63,8 +63,8 @@ def check_in_player(request: HtmxRequest, slug: str, pk: int, player_pk: int) ->
     admissions.check_in(tournament, player, here, access.user)
     if not wants_only(request, f"arrival_{player.pk}"):
         sentence = _("%(name)s is here.") if here else _("%(name)s is not here after all.")
-        messages.success(request, sentence % {"name": player.full_name})
-        return redirect(f"{reverse('tournaments:check_in', args=[slug, pk])}#arrival_{player.pk}")
+        done = sentence % {"name": player.full_name}
+        return back_to(request, done, "tournaments:check_in", slug, pk, anchor=f"#arrival_{player.pk}")
     arrivals = read_check_in(tournament)
     row = next(row for row in arrivals.rows if row.player.pk == player.pk)
     context = at_desk(access, tournament) | {"row": row}
@@ -96,8 +96,7 @@ def arrival(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespon
     if request.method == "POST":
         is_paid = "paid" in request.POST
         sentence = _tick_paid(request, access, entry) if is_paid else _tick(request, access, entry, rows)
-        messages.success(request, sentence)
-        return redirect("tournaments:arrival", slug, pk, number)
+        return back_to(request, sentence, "tournaments:arrival", slug, pk, number)
     tournament = entry.tournament
     registered = entry_rows(tournament, registration_of(tournament))
     context = at_desk(access, tournament) | {

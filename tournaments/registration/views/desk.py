@@ -18,7 +18,7 @@ from clubs.players.actions import add_player
 from clubs.players.forms import NewcomerForm
 from clubs.players.queries import players_of
 from tournaments.core import phases
-from tournaments.core.answers import at_desk
+from tournaments.core.answers import at_desk, back_to
 from tournaments.entries.queries import kept_apart, say_sharing, sharing
 from tournaments.models import Admission, EntryKind, EntryPlayer, Tournament
 from tournaments.permissions import access_entry, access_tournament
@@ -62,8 +62,7 @@ def registrations(request: HttpRequest, slug: str, pk: int, kind: str = "") -> H
 
 
 def _back(request: HttpRequest, tournament: Tournament, sentence: str, anchor: str = "") -> HttpResponse:
-    messages.success(request, sentence)
-    return redirect(reverse("tournaments:registrations", args=[tournament.club.slug, tournament.pk]) + anchor)
+    return back_to(request, sentence, REQUESTS, tournament.club.slug, tournament.pk, anchor=anchor)
 
 
 # --- terms -------------------------------------------------------------------------------------

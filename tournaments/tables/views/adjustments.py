@@ -6,16 +6,15 @@ from decimal import Decimal
 from functools import partial
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.models import Role, User
 from clubs.permissions import Access
 from tournaments.core import entry_list, phases
-from tournaments.core.answers import at_desk
+from tournaments.core.answers import at_desk, back_to
 from tournaments.cuts.consequences import act_or_look
 from tournaments.models import Adjustment, AdjustmentKind, Tournament
 from tournaments.permissions import access_tournament
@@ -100,5 +99,4 @@ def _form(tournament: Tournament, data: Any = None) -> AdjustForm:
 
 
 def _back(request: HttpRequest, tournament: Tournament, sentence: str) -> HttpResponse:
-    messages.success(request, sentence)
-    return redirect(LIST, tournament.club.slug, tournament.pk)
+    return back_to(request, sentence, LIST, tournament.club.slug, tournament.pk)

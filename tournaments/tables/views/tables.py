@@ -6,15 +6,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import AttendanceState, Role
-from tournaments.core.answers import at_desk
+from tournaments.core.answers import at_desk, back_to
 from tournaments.core.phases import usual_minutes
 from tournaments.cuts.consequences import act_or_look
 from tournaments.models import AdjustmentKind, Pairing, Placing, Untie
@@ -202,10 +201,10 @@ def _forfeit_form(pairing: Pairing) -> Callable[..., ForfeitForm]:
 
 
 def _back(request: HttpRequest, pairing: Pairing, sentence: str, page: str) -> HttpResponse:
-    messages.success(request, sentence)
     tournament = pairing.round.stage.tournament
     where = [tournament.club.slug, tournament.pk, pairing.round.number]
-    return redirect(f"tournaments:{page}", *where, *([pairing.table_number] if page == "table" else []))
+    where += [pairing.table_number] if page == "table" else []
+    return back_to(request, sentence, f"tournaments:{page}", *where)
 
 
 def _read(pairing: Pairing) -> Table:
