@@ -52,16 +52,20 @@ def begin_stage(tournament: Tournament, by: User | None = None) -> Stage:
     _check_played(tournament)
     check_goes_on(stage, cut)
     snapshot = take_snapshot(tournament)
-    entries = {entry.number: entry for entry in Entry.objects.filter(tournament=tournament)}
-    Qualifier.objects.bulk_create(
-        Qualifier(stage=stage, entry=entries[number], position=position)
-        for position, number in enumerate(cut.went_on, start=1)
-    )
+    _qualify(stage, cut)
     stage.begun_at = timezone.now()
     stage.save(update_fields=["begun_at"])
     moved(tournament)
     keep("cut", tournament, by, snapshot=snapshot, **values_of_cut(stage, cut))
     return stage
+
+
+def _qualify(stage: Stage, cut: Cut) -> None:
+    entries = {entry.number: entry for entry in Entry.objects.filter(tournament=stage.tournament_id)}
+    Qualifier.objects.bulk_create(
+        Qualifier(stage=stage, entry=entries[number], position=position)
+        for position, number in enumerate(cut.went_on, start=1)
+    )
 
 
 def values_of_cut(stage: Stage, cut: Cut) -> dict[str, object]:
@@ -110,16 +114,12 @@ def cut_again(stage: Stage, key: str, by: User | None = None) -> Stage:
     if not differing.may_follow:
         sentence = _("A round of this stage is drawn: step back behind the cut to make it again.")
         raise Refusal("stage_drawn", sentence)
-    entries = {entry.number: entry for entry in Entry.objects.filter(tournament=tournament)}
     check_goes_on(stage, differing.cut)
     snapshot = take_snapshot(tournament)
     made = tournament.acts.filter(number=differing.act).first()
     gone = {"gone": gone_since(made)} if made and gone_since(made) else {}
     stage.qualifiers.all().delete()
-    Qualifier.objects.bulk_create(
-        Qualifier(stage=stage, entry=entries[number], position=position)
-        for position, number in enumerate(differing.cut.went_on, start=1)
-    )
+    _qualify(stage, differing.cut)
     moved(tournament)
     values = values_of_cut(differing.stage, differing.cut)
     keep("cut", tournament, by, snapshot=snapshot, **values, **gone)

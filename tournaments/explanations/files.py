@@ -15,7 +15,17 @@ def explained_grid(explained: Explained) -> Grid:
     title = _("%(name)s: why this rank?") % {"name": explained.name}
     more = [_criteria(explained), _sentences(explained)]
     if explained.meetings is not None:
-        return Grid(title, _head_of_meetings(), [_meeting(meeting) for meeting in explained.meetings], more)
+        head: tuple[str, ...] = (
+            *(_("Round"), pgettext("whom", "Against"), _("Place"), _("Match points")),
+            *(
+                _("Games won"),
+                _("Games lost"),
+                _("Marks"),
+                _("Marks of the others"),
+                _("Rank, had it been won"),
+            ),
+        )
+        return Grid(title, head, [_meeting(meeting) for meeting in explained.meetings], more)
     head = (
         *(_("Round"), _("Table"), _("Marks"), _("Marks of the others"), _("Won")),
         *(_("With"), pgettext("whom", "Against"), _("Faults"), _("Rank, had it been won")),
@@ -30,13 +40,6 @@ def _game(game: ExplainedGame) -> Cells:
     return (
         *(game.at.round, game.at.table, own, against, None if game.missing else game.part),
         *(game.partners, game.opponents, -game.charged, game.turned, game.missing),
-    )
-
-
-def _head_of_meetings() -> tuple[str, ...]:
-    return (
-        *(_("Round"), pgettext("whom", "Against"), _("Place"), _("Match points")),
-        *(_("Games won"), _("Games lost"), _("Marks"), _("Marks of the others"), _("Rank, had it been won")),
     )
 
 

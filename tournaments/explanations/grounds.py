@@ -246,10 +246,8 @@ def of_edition(edition: Edition, number: int) -> Own | None:
     return cache.get_or_set(f"explained:{edition.digest}:{edition.pk}:{number}", read, REMEMBERED_FOR)
 
 
-@lru_cache(MOST_KEPT)
-def _basis(body: str) -> Basis:
-    """What an edition was reckoned from, read once for the whole room that asks after it is published."""
-    return read_basis(body)
+_basis = lru_cache(MOST_KEPT)(read_basis)
+"""What an edition was reckoned from, read once for the whole room that asks after it is published."""
 
 
 def of_now(tournament: Tournament, number: int) -> Own | None:

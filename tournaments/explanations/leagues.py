@@ -54,7 +54,8 @@ def explain_team(body: str, number: int, names: Names) -> Explained | None:
 
     def of_meeting(place: int) -> dict[str, object]:
         result = results[place]
-        return {"round": result.round, "name": names_of([_rival(result, number)], names)}
+        rival = result.teams[1 - result.teams.index(number)]
+        return {"round": result.round, "name": names_of([rival], names)}
 
     return Explained(
         row=why.row,
@@ -93,10 +94,6 @@ def read_league_basis(ranking: RankingBody) -> LeagueBasis:
         brings=(won, drawn, lost),
         by_marks=rules["by"] == MARKS,
     )
-
-
-def _rival(result: MeetingResult, number: int) -> int:
-    return result.teams[1 - result.teams.index(number)]
 
 
 def _meeting(result: MeetingResult, number: int, names: Names, rank: int | None) -> ExplainedMeeting:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from heapq import merge
 from itertools import groupby, pairwise
+from operator import attrgetter
 from typing import Any
 
 from django.db.models import F, Q, QuerySet
@@ -35,6 +36,7 @@ CLOCK = {
     "stop": pgettext_lazy("clock", "stopped"),
 }
 
+MOMENT = attrgetter("at")
 KINDS: Mapping[str | int, str | Promise] = {**dict(AdjustmentKind.choices), **dict(Untie.choices)}
 
 
@@ -46,12 +48,8 @@ def read_timeline(tournament: Tournament) -> list[ActLine]:
     names = {entry.number: entry.full_name for entry in entered(tournament)}
     lines = [ActLine(say_differing(cut, names), cut.at) for cut in differing_cuts(tournament)]
     lines += read_results(tournament, names)
-    lines.sort(key=_moment, reverse=True)
-    return list(merge(read_acts(tournament, names), lines, key=_moment, reverse=True))
-
-
-def _moment(line: ActLine) -> datetime:
-    return line.at
+    lines.sort(key=MOMENT, reverse=True)
+    return list(merge(read_acts(tournament, names), lines, key=MOMENT, reverse=True))
 
 
 def read_acts(tournament: Tournament, names: Mapping[int, str]) -> list[ActLine]:

@@ -41,7 +41,7 @@ def enter_team(tournament: Tournament, team: Team, by: User | None = None) -> En
     """Enter a team of 4 to 12 players; who is new joins the club's list."""
     tournament = locked(tournament)
     _check_league(tournament)
-    players = _players(tournament, team)
+    players = [player_of(tournament.club, sitting) for sitting in team.squad]
     _check_team(tournament, team.name, players)
     entry = enter_groups(tournament, [players], by)[0]
     return _described(entry, team, players)
@@ -52,7 +52,7 @@ def change_team(entry: Entry, team: Team, by: User | None = None) -> Entry:
     """Another name, place, captain or squad. What was played by whom stays as it was."""
     tournament = locked(entry.tournament)
     entry = tournament.entries.get(pk=entry.pk)
-    players = _players(tournament, team)
+    players = [player_of(tournament.club, sitting) for sitting in team.squad]
     _check_team(tournament, team.name, players, entry)
     snapshot = take_snapshot(tournament)
     entry.members.all().delete()
@@ -164,10 +164,6 @@ def forfeit_meeting(
             if game not in decided.get(pairing.sheet_id or 0, ()):
                 forfeit_game(pairing, game, marked, reason, by)
     return tables
-
-
-def _players(tournament: Tournament, team: Team) -> list[Player]:
-    return [player_of(tournament.club, sitting) for sitting in team.squad]
 
 
 def _check_league(tournament: Tournament) -> None:

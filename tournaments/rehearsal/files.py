@@ -10,7 +10,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.rehearsal.report import Often, Report
+from tournaments.rehearsal.report import Report
 from web.spreadsheets import Cells, Grid
 
 
@@ -55,11 +55,7 @@ def _more(report: Report) -> Iterator[Grid]:
         yield Grid(_("What could not be avoided"), (_("Round"), _("Remark")), remarks)
     for title, often in ((_("Sits out"), report.byes), (_("At a table of another size"), report.odd)):
         if often:
-            yield _often(title, often)
+            yield Grid(title, (_("Name"), _("How often")), [*often])
     if report.rows:
         ranked: list[Cells] = [(row.rank, name) for row, name in report.rows]
         yield Grid(_("Ranking, made up"), (_("Rank"), _("Name")), ranked)
-
-
-def _often(title: str, often: Often) -> Grid:
-    return Grid(title, (_("Name"), _("How often")), [*often])

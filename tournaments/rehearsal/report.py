@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -17,7 +16,7 @@ from scoring.rules.sides import Sides, say_sides
 from tournaments.core.formats import find_format
 from tournaments.core.games import sides_of
 from tournaments.models import OddWay, Stage
-from tournaments.pairing.draw import Draw, PlayedRound, Remark
+from tournaments.pairing.draw import Draw, PlayedRound
 from tournaments.pairing.swiss.field import byes_of
 from tournaments.pairing.waiting import odd_tables
 from tournaments.proofs.words import say_remark
@@ -176,7 +175,9 @@ def within(events: Iterable[Event], seconds: float = MOST_SECONDS) -> list[Event
 
 def tell(events: Sequence[Event], plan: Plan, times: Times, names: Mapping[int, str]) -> Report:
     """What happened, in words; `names` of entries by number, who has none is made up."""
-    names = {number: names.get(number) or _made_up(number) for number in plan.by_number}
+    names = {
+        number: names.get(number) or _("No. %(number)s") % {"number": number} for number in plan.by_number
+    }
     ranked = next((event.rows for event in events if isinstance(event, RehearsedRanking)), None)
     drawn = [event for event in events if isinstance(event, RehearsedRound)]
     past = [*plan.course.past, *(PlayedRound(event.draw.tables, event.draw.byes) for event in drawn)]
@@ -207,10 +208,6 @@ def tell(events: Sequence[Event], plan: Plan, times: Times, names: Mapping[int, 
 def _often(counted: Counter[int], names: Mapping[int, str]) -> Often:
     often = [(names[number], times) for number, times in counted.items() if number in names]
     return sorted(often, key=lambda hit: (-hit[1], search_key(hit[0])))
-
-
-def _made_up(number: int) -> str:
-    return _("No. %(number)s") % {"number": number}
 
 
 def _stage(
@@ -251,7 +248,10 @@ def _round(
         ends=ends,
         tables=_seated(event.draw, names, plan),
         sit_out=[names[number] for number in event.draw.byes],
-        remarks=[say_remark(_shortened(remark), names) for remark in remarks[:SHOWN_REMARKS]],
+        remarks=[
+            say_remark({**asdict(remark), "entries": remark.entries[:SHOWN_NAMES]}, names)
+            for remark in remarks[:SHOWN_REMARKS]
+        ],
         more=max(len(remarks) - SHOWN_REMARKS, 0),
     )
 
@@ -274,8 +274,3 @@ def _lineup(names: tuple[str, ...], players: int, sides: Sides) -> str:
     if players == 1:
         return say_sides(names, sides)
     return (" – " if len(names) == len(sides) else ", ").join(names)
-
-
-def _shortened(remark: Remark) -> dict[str, Any]:
-    """A remark as a round keeps it, with no more names than one reads."""
-    return {**asdict(remark), "entries": remark.entries[:SHOWN_NAMES]}

@@ -184,9 +184,12 @@ def say_leading(row: RankingRow, ranking: Ranking, most: int) -> str:
 
 
 def places_of_bracket(ranking: Ranking) -> dict[int, str]:
-    """By entry, its place in the bracket that ranks it, « 3 », or « 5–8 » where a bracket has not parted them yet."""
+    """By entry, its place in the bracket that ranks it, « 3 », or « 5–8 » where a bracket has not parted them yet.
+
+    Whoever has no rank is in no stage.
+    """
     places: dict[int, str] = {}
-    for stage in _stages(ranking.rows):
+    for stage in _split([row for row in ranking.rows if row.rank], Criterion.STAGE):
         if not any(row.separated_by == Criterion.BRACKET for row in stage):
             continue
         for level in _split(stage, Criterion.BRACKET):
@@ -195,11 +198,6 @@ def places_of_bracket(ranking: Ranking) -> dict[int, str]:
             place = f"{first}" if shared else f"{first}–{first + len(ranks) - 1}"
             places |= {row.number: place for row in level if row.rank}
     return places
-
-
-def _stages(rows: Sequence[RankingRow]) -> Iterator[list[RankingRow]]:
-    """The rows of each stage; whoever has no rank belongs to none."""
-    yield from _split([row for row in rows if row.rank], Criterion.STAGE)
 
 
 def _split(rows: Sequence[RankingRow], criterion: Criterion) -> Iterator[list[RankingRow]]:

@@ -3,7 +3,7 @@ Tested in tests/tournaments/standings/test_beside_files.py."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -71,7 +71,9 @@ def say_bye(rule: Mapping[str, Any] | None) -> str:
 
 
 def say_decisions(bodies: Iterable[Mapping[str, Any]], names: Mapping[int, str]) -> Iterator[Decision]:
-    """Those that stand, in their order. Who has the same from the same game is named together."""
+    """Those that stand, in their order. Who has the same from the same game is named together; after a level game, who
+    goes on.
+    """
     together: dict[tuple[Any, ...], list[Mapping[str, Any]]] = {}
     for number, body in enumerate(bodies):
         own = () if "game" in body else (number,)
@@ -80,7 +82,7 @@ def say_decisions(bodies: Iterable[Mapping[str, Any]], names: Mapping[int, str])
     for rows in together.values():
         first = rows[0]
         yield Decision(
-            names=", ".join(_name(row, names) for row in _meant(rows)),
+            names=", ".join(_name(row, names) for row in rows if row["kind"] != UNTIED or row["wins"] > 0),
             what=", ".join(_what(first)),
             worth=_worth(first),
             why=first["why"],
@@ -97,11 +99,6 @@ def _name(body: Mapping[str, Any], names: Mapping[int, str]) -> str:
 def of_a_side(body: Mapping[str, Any]) -> tuple[int, ...]:
     """What tells the sides of a game apart; of a level game one thing is said, who goes on."""
     return () if body["kind"] == UNTIED else (body["marks"], body["wins"])
-
-
-def _meant(rows: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
-    """Of whom a decision speaks: after a level game, of those who go on."""
-    return [row for row in rows if row["kind"] != UNTIED or row["wins"] > 0]
 
 
 def _what(body: Mapping[str, Any]) -> Iterator[str]:

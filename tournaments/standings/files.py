@@ -34,7 +34,12 @@ def standing_grid(ranking: Ranking, title: str) -> Grid:
     columns = _columns(ranking)
     rows = [tuple(cell(row) for _head, cell in columns) for row in ranking.rows]
     trophy = [_trophy_grid(ranking.trophy)] if ranking.trophy.rows else []
-    return Grid(title, tuple(str(head) for head, _cell in columns), rows, [*trophy, *beside_grids(ranking)])
+    return Grid(
+        title,
+        tuple(str(head) for head, _cell in columns),
+        rows,
+        [*trophy, *_decisions(ranking), _rules(ranking)],
+    )
 
 
 def _trophy_grid(trophy: Trophy) -> Grid:
@@ -50,11 +55,6 @@ def _trophy_grid(trophy: Trophy) -> Grid:
         for row in trophy.rows
     ]
     return Grid(pgettext("the club trophy", "Clubs"), head, rows)
-
-
-def beside_grids(ranking: Ranking) -> list[Grid]:
-    """What was decided, where anything was, and what the ranking goes by."""
-    return [*_decisions(ranking), _rules(ranking)]
 
 
 def _decisions(ranking: Ranking) -> Iterator[Grid]:

@@ -31,7 +31,10 @@ def plant(course: StageCourse) -> JSON:
     if course.course:
         return body | {
             "matches": list(_matches(course.course)),
-            "stale": [_stale(meeting) for meeting in course.stale],
+            "stale": [
+                {"round": meeting.round, "table": meeting.table, "entries": list(meeting.entries)}
+                for meeting in course.stale
+            ],
         }
     return body | {"pools": [_pool(course, pool) for pool in course.pools]}
 
@@ -83,10 +86,6 @@ def _brought(meeting: BracketTable, sides: Sequence[int | None] = ()) -> JSON:
     if sum(meeting.won) != 1:
         body |= {"games": [str(won) for won in meeting.won[::way]]}
     return body
-
-
-def _stale(meeting: BracketTable) -> JSON:
-    return {"round": meeting.round, "table": meeting.table, "entries": list(meeting.entries)}
 
 
 def _pool(course: StageCourse, pool: Sequence[int]) -> JSON:

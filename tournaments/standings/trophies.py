@@ -15,6 +15,7 @@ from tournaments.entries.queries import clubs_of
 from tournaments.models import ClubsBy, EntryKind, Tournament
 from tournaments.ranking.clubs import club_shares
 from tournaments.ranking.games import Outcome
+from tournaments.standings.criteria import kept_value, tenths_of
 from tournaments.standings.decision_words import say_figure
 
 
@@ -111,18 +112,13 @@ def trophy_body(tournament: Tournament, results: Iterable[Outcome]) -> dict[str,
             "rank": row.rank,
             "delegates": row.delegates,
             "won": str(row.won),
-            "played": _kept(row.played),
-            **({"marks": _kept(row.marks)} if by_average else {}),
+            "played": kept_value(row.played),
+            **({"marks": kept_value(row.marks)} if by_average else {}),
         }
         for row in club_shares(clubs, results, fewest=fewest, by_average=by_average)
     ]
     own = {**({"by": "average"} if by_average else {}), **({"of": "pairs"} if of_pairs else {})}
     return {"clubs": {"fewest": fewest, "rows": rows, **own}}
-
-
-def _kept(figure: Fraction | int) -> int | str:
-    """A whole number as it always was kept, halves as « 25/2 »."""
-    return int(figure) if Fraction(figure).denominator == 1 else str(figure)
 
 
 def read_trophy(body: Mapping[str, Any] | None) -> Trophy:
@@ -149,9 +145,7 @@ def per_cent(won: Fraction, played: Fraction | int) -> Decimal:
     >>> per_cent(Fraction(18), 25), per_cent(Fraction(2), 3), per_cent(Fraction(0), 0)
     (Decimal('72'), Decimal('66.7'), Decimal('0'))
     """
-    tenths = (2000 * won + played) // (2 * played) if played else 0
-    whole, rest = divmod(int(tenths), 10)
-    return Decimal(whole) if not rest else Decimal(f"{whole}.{rest}")
+    return tenths_of(100 * won / played) if played else Decimal(0)
 
 
 def a_game(marks: Fraction | int, played: Fraction | int) -> Decimal:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -180,15 +179,10 @@ def _check_sat_out(entries: Sequence[Entry], round_: Round | None) -> None:
 
 @dataclass(frozen=True)
 class Listed:
-    """A decision on the desk's list: `pk` cancels it; who took it and when, and who took it back."""
+    """A decision on the desk's list, and its first row: who took it and when, and who took it back."""
 
-    pk: int
     decision: Decision
-    by: str
-    at: datetime
-    cancelled_by: str = ""
-    cancelled_at: datetime | None = None
-    cancelled_why: str = ""
+    row: Adjustment
 
 
 def list_decisions(tournament: Tournament, sheet: Sheet | None = None) -> list[Listed]:
@@ -203,18 +197,8 @@ def list_decisions(tournament: Tournament, sheet: Sheet | None = None) -> list[L
         side = of_a_side(ruling_body(row))
         key = (row.kind, row.sheet_id, row.game, row.cancelled_at, row.article, *side, *own)
         together.setdefault(key, []).append(row)
-    return [_listed(same, names) for same in together.values()]
-
-
-def _listed(rows: Sequence[Adjustment], names: Mapping[int, str]) -> Listed:
-    (decision,) = say_decisions([ruling_body(row) for row in reversed(rows)], names)
-    first = rows[0]
-    return Listed(
-        pk=first.pk,
-        decision=decision,
-        by=first.by.name if first.by else "",
-        at=first.at,
-        cancelled_by=first.cancelled_by.name if first.cancelled_by else "",
-        cancelled_at=first.cancelled_at,
-        cancelled_why=first.cancelled_why,
-    )
+    listed = []
+    for same in together.values():
+        (decision,) = say_decisions([ruling_body(row) for row in reversed(same)], names)
+        listed.append(Listed(decision, same[0]))
+    return listed

@@ -69,7 +69,18 @@ class CloseGameForm(GameForm):
         return table.unsettled
 
 
-class UntieForm(forms.Form):
+class WordForm(forms.Form):
+    """A few words that may be left out."""
+
+    reason = forms.CharField(
+        label=_("Why?"),
+        max_length=200,
+        required=False,
+        help_text=_("Everybody can read it beside the ranking."),
+    )
+
+
+class UntieForm(WordForm):
     """Who goes on from a level match: by one more deal, whose marks are typed here, by lot, or by the director."""
 
     HOW = (
@@ -89,12 +100,7 @@ class UntieForm(forms.Form):
         required=False,
         help_text=_("After one more deal its marks say it: leave this empty."),
     )
-    reason = forms.CharField(
-        label=_("Why?"),
-        max_length=200,
-        required=False,
-        help_text=_("Everybody can read it beside the ranking."),
-    )
+    field_order = ("how", "first", "second", "goes_on", "reason")
 
     def __init__(self, *args: Any, table: Table, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -196,7 +202,7 @@ def whom_choices(names: Mapping[int, Sequence[str]], *, pairs: bool = True) -> l
     return choices
 
 
-class TablePenaltyForm(forms.Form):
+class TablePenaltyForm(WordForm):
     """What a fault costs one or several who sit at a table."""
 
     entries = forms.TypedMultipleChoiceField(
@@ -204,12 +210,7 @@ class TablePenaltyForm(forms.Form):
     )
     marks = forms.IntegerField(label=_("Marks taken"), min_value=1, max_value=MOST_MARKS)
     article = forms.TypedChoiceField(label=_("Article"), coerce=int, empty_value=None, required=False)
-    reason = forms.CharField(
-        label=_("Why?"),
-        max_length=200,
-        required=False,
-        help_text=_("Everybody can read it beside the ranking."),
-    )
+    field_order = ("entries", "marks", "article", "reason")
 
     def __init__(self, *args: Any, table: Table, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -70,16 +70,16 @@ def mark_of(sheet: Sheet, now: datetime) -> object:
     if pairing is None:
         return None
     round_ = pairing.round
-    ends_at = _ends_at(pairing) if pairing.given else round_.ends_at
+    ends_at = _time_at(pairing)[1] if pairing.given else round_.ends_at
     is_over = ends_at is not None and ends_at <= now
     stands = (pairing.come, pairing.standing)
     return (pairing.called_at, pairing.decided, round_.left, ends_at, is_over, stands)
 
 
-def _ends_at(pairing: Pairing) -> datetime | None:
-    """When the time of this table ends; None unless its clock runs."""
+def _time_at(pairing: Pairing) -> tuple[timedelta, datetime | None]:
+    """What this table has beyond the others, and when its time ends; None unless its clock runs."""
     more = more_time(pairing.round).get(pairing.table_number, timedelta())
-    return pairing.round.ends_at + more if pairing.round.ends_at else None
+    return more, pairing.round.ends_at + more if pairing.round.ends_at else None
 
 
 def _time_of(pairing: Pairing, now: datetime) -> Iterator[str]:
@@ -87,8 +87,7 @@ def _time_of(pairing: Pairing, now: datetime) -> Iterator[str]:
     clock, tournament = read_clock(pairing.round, now), pairing.round.stage.tournament
     if not clock.is_on:
         return
-    more = more_time(pairing.round).get(pairing.table_number, timedelta())
-    ends_at = pairing.round.ends_at + more if pairing.round.ends_at else None
+    more, ends_at = _time_at(pairing)
     if ends_at and ends_at <= now:
         yield str(TIME_UP[time_rule(tournament)])
     elif more and ends_at:

@@ -129,24 +129,28 @@ def read_tables(tournament: Tournament, round_: Round, now: datetime) -> list[Ta
     seated = tables_of(round_)
     results_of = results(pairing.sheet for pairing, _seats in seated if pairing.sheet)
     settled = settled_games(results_of)
-    tables = [
-        _table(
-            tournament,
-            pairing,
-            seats,
-            results_of.get(pairing.sheet_id or 0),
-            settled.get(pairing.sheet_id or 0, NOTHING_SETTLED),
-        )
-        for pairing, seats in seated
-    ]
     stands = standing([pairing.pk for pairing, _seats in seated]) if round_.published_at else {}
-    by_number = {pairing.table_number: stands.get(pairing.pk, ()) for pairing, _seats in seated}
-    sides = sides_of(tournament)
-    completed = [
-        replace(table, stands=tuple(map(str, by_number[table.number])), sides=sides) for table in tables
+    sides, more, tables = sides_of(tournament), more_time(round_), list[Table]()
+    for pairing, seats in seated:
+        settled_here = settled.get(pairing.sheet_id or 0, NOTHING_SETTLED)
+        table = _table(tournament, pairing, seats, results_of.get(pairing.sheet_id or 0), settled_here)
+        own = more.get(table.number, timedelta())
+        ends_at = round_.ends_at + own if round_.ends_at else None
+        since = table.last_line_at or round_.published_at or now
+        table = replace(
+            table,
+            stands=tuple(map(str, stands.get(pairing.pk, ()))),
+            sides=sides,
+            more=own,
+            ends_at=ends_at,
+            is_time_up=ends_at is not None and ends_at <= now,
+            silent=table.state in ("empty", "playing") and now - since > SILENT_AFTER,
+        )
+        tables.append(table)
+    usual = median_low(table.written for table in tables) if tables else 0
+    return [
+        replace(table, behind=not table.is_done and usual - table.written >= BEHIND_BY) for table in tables
     ]
-    completed = _timed(completed, round_, now)
-    return _compared([_silent(table, round_.published_at or now, now) for table in completed])
 
 
 def deals_of_a_game(settings: Mapping[str, Any]) -> int | None:
@@ -218,29 +222,3 @@ def _state(result: SheetResult, finished: bool, left: Sequence[GameResult]) -> s
 
 def _named(side: Sequence[int], names: Sequence[str]) -> str:
     return " & ".join(names[seat] for seat in side)
-
-
-def _timed(tables: Sequence[Table], round_: Round, now: datetime) -> list[Table]:
-    """With the end of each table's own time."""
-    more, timed = more_time(round_), []
-    for table in tables:
-        own = more.get(table.number, timedelta())
-        ends_at = round_.ends_at + own if round_.ends_at else None
-        timed.append(
-            replace(table, more=own, ends_at=ends_at, is_time_up=ends_at is not None and ends_at <= now)
-        )
-    return timed
-
-
-def _silent(table: Table, published_at: datetime, now: datetime) -> Table:
-    since = table.last_line_at or published_at
-    return replace(table, silent=table.state in ("empty", "playing") and now - since > SILENT_AFTER)
-
-
-def _compared(tables: Sequence[Table]) -> list[Table]:
-    if not tables:
-        return []
-    usual = median_low(table.written for table in tables)
-    return [
-        replace(table, behind=not table.is_done and usual - table.written >= BEHIND_BY) for table in tables
-    ]

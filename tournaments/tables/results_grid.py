@@ -10,7 +10,6 @@ from uuid import UUID, uuid4, uuid5
 
 from django import forms
 from django.db.models import prefetch_related_objects
-from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.deals.totals import TotalsForm
@@ -214,12 +213,6 @@ def typed_before(played: GameHistory) -> dict[str, Any]:
     return TotalsForm.typed_as(read_totals(stands.line.payload), played.stopped) if stands else {}
 
 
-def seen_at(table: GridTable, revision: int) -> SheetHistory:
-    """The sheet as it stood when the row was typed: its first `revision` lines."""
-    lines = [line for line in table.sheet.lines.all() if line.number <= revision]
-    return fold_sheet(table.sheet.all_games, lines, table.sheet.signatures)
-
-
 def form_typed(
     game: GridGame, seen: GameHistory, table: int, typed: Mapping[str, str], stamp: Mapping[str, Any]
 ) -> TotalsForm | None:
@@ -296,7 +289,9 @@ class TypedRow:
 
     def forms(self, revision: Callable[[], int] | None = None) -> Iterator[tuple[GridGame, TotalsForm]]:
         """The games of which another total was typed than was seen, each upon the `revision` that stands by then."""
-        seen, upon = seen_at(self.table, self.revision), revision or (lambda: self.revision)
+        sheet, upon = self.table.sheet, revision or (lambda: self.revision)
+        lines = [line for line in sheet.lines.all() if line.number <= self.revision]
+        seen = fold_sheet(sheet.all_games, lines, sheet.signatures)
         for place, game in enumerate(self.table.games):
             stamp = {"uuid": self.stamp.cleaned_data["uuid"], "seating": self.stamp.seating_of(place)}
             form = form_typed(
@@ -340,8 +335,3 @@ def first_to_type(tables: Sequence[GridTable]) -> str:
             if game.state == "empty":
                 return next(iter(game.form.rows))[1][0][0].id_for_label
     return ""
-
-
-def unreadable() -> Refusal:
-    """The refusal of a row that does not say upon what it was typed."""
-    return Refusal("bad_request", _("This row cannot be read: load the page again."), status=422)

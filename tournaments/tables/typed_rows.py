@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from django.utils.translation import gettext as _
+
 from clubs.models import User
 from scoring.deals.totals import TotalsForm
 from scoring.ledger.totals import record_totals
@@ -20,7 +22,6 @@ from tournaments.tables.results_grid import (
     is_written,
     prefix_of,
     read_grid,
-    unreadable,
 )
 from web.refusals import Refusal
 
@@ -34,7 +35,8 @@ def write_row(round_: Round, table: GridTable, typed: Mapping[str, str], by: Use
     if not any(name.startswith(f"{stamp.prefix}-") for name in typed):
         return table  # opened since the page was made
     if not stamp.is_valid():
-        return replace(table, refusal=unreadable())
+        sentence = _("This row cannot be read: load the page again.")
+        return replace(table, refusal=Refusal("bad_request", sentence, status=422))
     row = TypedRow(table, typed, stamp)
     change = _change(round_, row, by)
     if change:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -82,22 +82,22 @@ def make_calendar(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@refused_on(itself)
 def match_day(request: HttpRequest, slug: str, pk: int, day: int) -> HttpResponse:
     """When a day of the calendar is played, and where."""
     access, tournament = access_tournament(request, slug, pk)
     own = next((row for row in read_league(tournament).days if row.number == day), None)
     if not is_league(tournament) or own is None:
         raise Http404
-    data = request.POST if request.method == "POST" else None
-    form = DayForm(data, initial=vars(own.when) if own.when else {})
-    if request.method == "POST" and form.is_valid():
+    form_of = partial(DayForm, initial=vars(own.when) if own.when else {})
+    if request.method == "POST":
+        form = filled(request, form=form_of(request.POST))
         every = form.cleaned_data["every"] or 0
         dated = actions.date_day(tournament, day, form.when(), every=every, by=access.user)
         sentence = ngettext("%(count)s day has a date.", "%(count)s days have a date.", len(dated))
         return back_to(request, sentence % {"count": len(dated)}, LEAGUE, slug, pk, anchor=f"#day{day}")
-    context = at_desk(access, tournament) | {"day": own, "form": form}
-    status = 422 if request.method == "POST" else 200
-    return render(request, "tournaments/leagues/match_day.html", context, status=status)
+    context = at_desk(access, tournament) | {"day": own, "form": form_of()}
+    return show(request, "tournaments/leagues/match_day.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -151,11 +151,8 @@ def settings_in(cleaned: Mapping[str, Any], settled: Mapping[str, int]) -> dict[
     return {key: value if cleaned.get(key) is None else cleaned[key] for key, value in settled.items()}
 
 
-class StageForm(CutFields):
-    """A stage as it is planned: how many rounds, who comes into it, and what its format is told.
-
-    What ends by itself is not asked for its rounds; only after pools a number of each of them goes on.
-    """
+class StageFields(CutFields):
+    """How many rounds a stage has, and who goes on to it."""
 
     rounds = forms.IntegerField(
         label=_("Rounds"),
@@ -164,7 +161,14 @@ class StageForm(CutFields):
         required=False,
         help_text=_("0: as many as there is time for."),
     )
-    field_order = ("rounds",)
+    field_order = ("format", "name", "rounds")
+
+
+class StageForm(StageFields):
+    """A stage as it is planned: how many rounds, who comes into it, and what its format is told.
+
+    What ends by itself is not asked for its rounds; only after pools a number of each of them goes on.
+    """
 
     def __init__(self, *args: Any, plan: StagePlan, number: int, after: str = "", **kwargs: Any) -> None:
         self.plan, self.number = plan, number

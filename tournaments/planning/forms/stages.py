@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models.names import NameInput
 from tournaments.models import Tournament
 from tournaments.pairing.rotation import MOST_GAMES
-from tournaments.planning.forms.opening import MOST_ROUNDS, STRUCTURES, CutFields
+from tournaments.planning.forms.opening import MOST_ROUNDS, STRUCTURES, StageFields
 from tournaments.planning.presets import EVERYBODY, StagePlan
 from tournaments.planning.stages import formats_to_add
 from web.inputs import offer
@@ -44,19 +44,11 @@ class PlayedForm(forms.Form):
         return {key: value for key, value in lengths.items() if value not in (None, "")}
 
 
-class AddStageForm(CutFields):
+class AddStageForm(StageFields):
     """A stage that follows the last one."""
 
     format = forms.ChoiceField(label=_("How its rounds are made"))
     name = NameInput(label=_("Name"), required=False)
-    rounds = forms.IntegerField(
-        label=_("Rounds"),
-        min_value=0,
-        max_value=MOST_ROUNDS,
-        required=False,
-        help_text=_("0: as many as there is time for."),
-    )
-    field_order = ("format", "name", "rounds")
 
     def __init__(self, *args: Any, tournament: Tournament, after: str, **kwargs: Any) -> None:
         kwargs["initial"] = {"rounds": 1, "cut_kind": "share", "cut_value": 50, "cut_keeps_level": True}

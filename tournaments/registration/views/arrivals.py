@@ -92,7 +92,7 @@ def badge(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse
 def arrival(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Who scanned a badge: the people of the entry, to be ticked one by one or together, and what is due."""
     access, entry = access_entry(request, slug, pk, number, Role.SCORER)
-    rows = _people(entry)
+    rows = [row for row in read_check_in(entry.tournament).rows if row.number == entry.number]
     if request.method == "POST":
         is_paid = "paid" in request.POST
         sentence = _tick_paid(request, access, entry) if is_paid else _tick(request, access, entry, rows)
@@ -108,11 +108,6 @@ def arrival(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespon
         "places": places_of(tournament, entry),
     }
     return show(request, "tournaments/registration/registration_badge.html", context)
-
-
-def _people(entry: Entry) -> list[Arrival]:
-    """Those of the entry, by name; nobody of one that is withdrawn."""
-    return [row for row in read_check_in(entry.tournament).rows if row.number == entry.number]
 
 
 def _tick(request: HttpRequest, access: Access, entry: Entry, rows: list[Arrival]) -> str:

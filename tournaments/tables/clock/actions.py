@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
@@ -40,7 +40,7 @@ def add_minutes(round_: Round, minutes: int = 5, by: User | None = None) -> Roun
     if clock.phase == ClockPhase.PAUSED:
         round_.left = clock.left + minutes * 60
     else:
-        late = _late(round_, now)
+        late = max(-(-(now - round_.ends_at) // timedelta(seconds=1)), 0) if round_.ends_at else 0
         round_.ends_at = now + timedelta(seconds=clock.left, minutes=minutes)
     return _set(round_, "add", by, minutes, late)
 
@@ -61,11 +61,6 @@ def give_time(pairing: Pairing, minutes: int = 5, by: User | None = None) -> tim
     facts |= {"round": round_.number, "more": int(more.total_seconds())}
     keep("table_time", round_.stage.tournament, by, **facts)
     return more
-
-
-def _late(round_: Round, now: datetime) -> int:
-    """The seconds since a running clock has rung, 0 before."""
-    return max(-(-(now - round_.ends_at) // timedelta(seconds=1)), 0) if round_.ends_at else 0
 
 
 @transaction.atomic

@@ -12,11 +12,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.models import Role, User
-from clubs.permissions import Access
 from tournaments.core import entry_list, phases
 from tournaments.core.answers import at_desk, back_to
 from tournaments.cuts.consequences import act_or_look
-from tournaments.models import Adjustment, AdjustmentKind, Tournament
+from tournaments.models import AdjustmentKind, Tournament
 from tournaments.permissions import access_tournament
 from tournaments.standings.substitutes import of_tournament
 from tournaments.tables.adjustments import Ruling, adjust_score, cancel_adjustment, list_decisions
@@ -66,10 +65,10 @@ def _adjust(request: HttpRequest, tournament: Tournament, by: User) -> HttpRespo
 @refused_on(LIST)
 def cancel(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Take a decision back, with a reason; or say first what that would change."""
-    access, adjustment = access_adjustment(request, slug, pk, number)
+    access, tournament = access_tournament(request, slug, pk)
+    adjustment = get_object_or_404(tournament.adjustments, pk=number)
     form = ReasonForm(request.POST)
     reason = form.cleaned_data["reason"] if form.is_valid() else ""
-    tournament = adjustment.tournament
     act = partial(cancel_adjustment, adjustment, reason, access.user)
     act_or_look(request, tournament, act, str(adjustment.pk), reason)
     return _back(request, tournament, _("The decision is cancelled. It stays on the list."))
@@ -84,12 +83,6 @@ def set_bye_score(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     act = partial(change_bye_score, tournament, **form.values(), by=access.user)
     act_or_look(request, tournament, act, "byes")
     return _back(request, tournament, _("The ranking counts byes this way."))
-
-
-def access_adjustment(request: HttpRequest, slug: str, pk: int, number: int) -> tuple[Access, Adjustment]:
-    """The member's access, and a decision of a tournament of that club."""
-    access, tournament = access_tournament(request, slug, pk)
-    return access, get_object_or_404(tournament.adjustments, pk=number)
 
 
 def _form(tournament: Tournament, data: Any = None) -> AdjustForm:

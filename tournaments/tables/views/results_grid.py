@@ -15,7 +15,10 @@ from clubs.permissions import Access
 from tournaments.core.answers import at_desk
 from tournaments.models import Round
 from tournaments.permissions import access_round
-from tournaments.tables.results_grid import first_to_type, read_grid
+from tournaments.tables.results_grid import (
+    first_to_type,
+    read_grid,
+)
 from tournaments.tables.typed_rows import write_row
 from web.refusals import Refusal, ShownAgain, attempt_of, itself, refused_on, show
 from web.requests import HtmxRequest, number_in
