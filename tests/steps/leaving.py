@@ -16,8 +16,8 @@ from tests.steps.stages import a_stage
 from tests.steps.tournament_evening import a_round, a_tournament, play_all
 from tournaments.core.entry_list import entered
 from tournaments.entries import actions
-from tournaments.explanations.entries import explain_row
 from tournaments.explanations.grounds import of_now
+from tournaments.explanations.queries import explain_row
 from tournaments.models import Pairing, StandInRule, Tournament
 from tournaments.planning import ranking_rules
 from tournaments.standings.leaving import Absences

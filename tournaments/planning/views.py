@@ -29,8 +29,7 @@ from tournaments.planning import opening
 from tournaments.planning import stages as planning
 from tournaments.planning.forms.opening import CutForm, FormatSettingsForm, OpenForm, preset_in
 from tournaments.planning.forms.ranking_rules import ABSENCES, OWN, RankingForm, edited, rules_with
-from tournaments.planning.forms.schedules import ScheduleForm
-from tournaments.planning.forms.stages import AddStageForm, PlayedForm, RoundsForm
+from tournaments.planning.forms.stages import AddStageForm, PlayedForm, RoundsForm, ScheduleForm
 from tournaments.planning.presets import PRESETS
 from tournaments.planning.ranking_rules import RankingRules, set_ranking
 from tournaments.planning.schedules import Pasted, read_pasted, say_repeats

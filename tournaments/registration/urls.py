@@ -5,14 +5,14 @@ The last have no session, and no cache keeps them. Tested in tests/doors/test_ma
 
 from django.urls import path
 
-from tournaments.registration.views import arrivals, desk, entries, public
+from tournaments.registration.views import arrivals, desk, public
 
 desk_urls = [
-    path("<int:pk>/entries/arrived/", entries.enter_players, name="enter_players"),
-    path("<int:pk>/entries/pair/", entries.enter_pair, name="enter_pair"),
-    path("<int:pk>/entries/left/", entries.withdraw_leavers, name="withdraw_leavers"),
-    path("<int:pk>/entries/<int:number>/withdraw/", entries.withdraw_entry, name="withdraw_entry"),
-    path("<int:pk>/entries/<int:number>/restore/", entries.restore_entry, name="restore_entry"),
+    path("<int:pk>/entries/arrived/", desk.enter_players, name="enter_players"),
+    path("<int:pk>/entries/pair/", desk.enter_pair, name="enter_pair"),
+    path("<int:pk>/entries/left/", desk.withdraw_leavers, name="withdraw_leavers"),
+    path("<int:pk>/entries/<int:number>/withdraw/", desk.withdraw_entry, name="withdraw_entry"),
+    path("<int:pk>/entries/<int:number>/restore/", desk.restore_entry, name="restore_entry"),
     path("<int:pk>/entries/<int:number>/", desk.entry, name="entry"),
     path("<int:pk>/entries/<int:number>/tick/", desk.tick_entry, name="tick_entry"),
     path("<int:pk>/registrations/", desk.registrations, name="registrations"),

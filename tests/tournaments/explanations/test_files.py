@@ -14,8 +14,8 @@ from tests.steps.league import a_league, with_calendar
 from tests.steps.played_evenings import two_rounds
 from tests.steps.season_evenings import a_played_season
 from tests.steps.tournament_evening import a_round, play_all, publish
-from tournaments.explanations.entries import explain_row
 from tournaments.explanations.grounds import of_edition
+from tournaments.explanations.queries import explain_row
 from tournaments.models import Tournament
 from tournaments.planning import opening
 from tournaments.seasons.actions import publish_season

@@ -11,9 +11,9 @@ from tests.cases import every_case
 from tests.steps.files_read import answered, first_table, lines_of, typed_cells
 from tests.steps.rankings import ranked_by_all, ranking_of
 from tests.steps.shared import Lasting
-from tournaments.explanations.entries import explain_row
 from tournaments.explanations.files import explained_grid
 from tournaments.explanations.grounds import of_edition
+from tournaments.explanations.queries import explain_row
 from tournaments.models import Edition
 from tournaments.ranking.criteria import CHOSEN, Criterion
 from tournaments.ranking.games import Standing

@@ -1,4 +1,4 @@
-"""The director's registrations: terms, requests, the desk, and what is ticked for an entry."""
+"""The director's registrations: terms, requests, the desk; what is ticked for an entry, who is withdrawn and who is back."""
 
 from __future__ import annotations
 
@@ -18,17 +18,19 @@ from clubs.players.actions import add_player
 from clubs.players.forms import NewcomerForm
 from clubs.players.queries import players_of
 from tournaments.core import phases
-from tournaments.core.answers import at_desk, back_to
-from tournaments.entries.queries import kept_apart, say_sharing, sharing
+from tournaments.core.answers import at_desk, back_to, back_to_desk, refused_on_desk
+from tournaments.entries import actions as entering
+from tournaments.entries.queries import kept_apart, newcomers, say_sharing, sharing
 from tournaments.models import Admission, EntryKind, EntryPlayer, Tournament
 from tournaments.permissions import access_entry, access_tournament
 from tournaments.registration import actions, admissions
 from tournaments.registration.arrivals import read_check_in
 from tournaments.registration.capacity import places_in
 from tournaments.registration.files import registrations_grid
-from tournaments.registration.forms import DeclineForm, EntryForm, MatchForm, TermsForm, WhoForm
+from tournaments.registration.forms import DeclineForm, EntryForm, MatchForm, PairForm, TermsForm, WhoForm
 from tournaments.registration.permissions import access_request
 from tournaments.registration.queries import Registrations, cash_of, read_registrations, who_is
+from tournaments.rounds.latecomers import read_late
 from web.inputs import SearchForm
 from web.network import address_for_phones, is_unreachable
 from web.qr import qr_of
@@ -286,3 +288,61 @@ def tick_entry(request: HtmxRequest, slug: str, pk: int, number: int) -> HttpRes
         "row": row,
     }
     return render(request, "tournaments/registration/_registration_ticked.html", context)
+
+
+@require_POST
+@refused_on_desk
+def enter_players(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Enter everybody who has arrived."""
+    access, tournament = access_tournament(request, slug, pk)
+    entries = entering.enter_players(tournament, access.user)
+    sentence = ngettext("%(count)d player entered.", "%(count)d players entered.", len(entries))
+    return back_to_desk(request, tournament, sentence % {"count": len(entries)})
+
+
+@require_POST
+@refused_on_desk
+def enter_pair(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Enter two players who stay together."""
+    access, tournament = access_tournament(request, slug, pk)
+    form = filled(request, pair_form=PairForm(request.POST, newcomers=newcomers(tournament)))
+    entering.enter_pair(tournament, form.cleaned_data["first"], form.cleaned_data["second"], access.user)
+    return back_to_desk(request, tournament, _entered(tournament), "#entries")
+
+
+def _entered(tournament: Tournament) -> str:
+    """That a pair is entered; and where a table can be made for it in the round that is drawn already, that it can."""
+    round_ = phases.rounds_of(tournament).select_related("stage").first()
+    if round_ is None or not read_late(tournament, round_).can_fill:
+        return _("The pair is entered.")
+    sentence = _(
+        "The pair is entered. For round %(round)s a table can still be made: see “Who plays in the next round”."
+    )
+    return sentence % {"round": round_.number}
+
+
+@require_POST
+def withdraw_leavers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Withdraw everybody who has left."""
+    access, tournament = access_tournament(request, slug, pk)
+    entries = entering.withdraw_leavers(tournament, access.user)
+    sentence = ngettext("%(count)d entry withdrawn.", "%(count)d entries withdrawn.", len(entries))
+    return back_to_desk(request, tournament, sentence % {"count": len(entries)}, "#entries")
+
+
+@require_POST
+def withdraw_entry(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """Somebody goes home; what was played stays."""
+    access, entry = access_entry(request, slug, pk, number)
+    entering.withdraw_entry(entry, access.user)
+    sentence = _("Entry %(number)s plays no further round. Its results stay.") % {"number": number}
+    return back_to_desk(request, entry.tournament, sentence, "#entries")
+
+
+@require_POST
+def restore_entry(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """Somebody is back."""
+    access, entry = access_entry(request, slug, pk, number)
+    entering.restore_entry(entry, access.user)
+    sentence = _("Entry %(number)s plays again, from the next draw on.") % {"number": number}
+    return back_to_desk(request, entry.tournament, sentence, "#entries")
