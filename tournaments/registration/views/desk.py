@@ -1,4 +1,4 @@
-"""The director's registrations: terms, requests, the desk; what is ticked for an entry, who is withdrawn and who is back."""
+"""The director's registrations: terms, requests, the desk; what is ticked for an entry, who leaves and who is back."""
 
 from __future__ import annotations
 
