@@ -22,73 +22,59 @@ Names = Mapping[int, str]
 
 
 @dataclass(frozen=True, kw_only=True)
-class ExplainedGame:
-    """A game as the entry played it: what each side marked, its own first, and its part of the win.
+class ExplainedContest:
+    """A game or a meeting as the entry played it: what each side marked, its own first.
 
-    `turned` is the rank it would have made turned over, None where that was not tried. `missing`: why it does not count
-    for the entry; "" where it does.
+    `turned` is the rank it would have made turned over, None where that was not tried.
     """
+
+    marked: tuple[int, ...]
+    turned: int | None = None
+
+    @property
+    def marks(self) -> str:
+        return "–".join(map(str, self.marked))
+
+    @property
+    def other_way(self) -> str:
+        """« rank 3 »; "" where nothing was tried."""
+        return _("rank %(rank)s") % {"rank": self.turned} if self.turned else ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExplainedGame(ExplainedContest):
+    """A game, and the part of the win. `missing`: why it does not count for the entry; "" where it does."""
 
     at: Placed
     partners: str
     opponents: str
-    marked: tuple[int, ...]
     part: Fraction
     charged: int
-    turned: int | None = None
     is_drawn_round: bool = False
     missing: str = ""
-
-    @property
-    def marks(self) -> str:
-        return _joined(self.marked)
 
     @property
     def won(self) -> str:
         return say_figure(self.part) or "0"
 
-    @property
-    def other_way(self) -> str:
-        return _rank(self.turned)
-
 
 @dataclass(frozen=True, kw_only=True)
-class ExplainedMeeting:
-    """A meeting of the team: whom it met and where, games and marks, its own first, and what it brought.
+class ExplainedMeeting(ExplainedContest):
+    """A meeting of the team: whom it met and where, the games, its own first, and what it brought.
 
-    `ended` is « won », « drawn », « lost », « open » or « struck »; `turned` the rank it would have made, won. `won`
-    and `marked` are games and marks as figures.
+    `ended` is « won », « drawn », « lost », « open » or « struck ».
     """
 
     round: int
     opponent: str
     is_home: bool
     won: tuple[Fraction, Fraction]
-    marked: tuple[int, int]
     points: int | None
     ended: str
-    turned: int | None = None
 
     @property
     def games(self) -> str:
         return "–".join(say_figure(won) or "0" for won in self.won)
-
-    @property
-    def marks(self) -> str:
-        return _joined(self.marked)
-
-    @property
-    def other_way(self) -> str:
-        return _rank(self.turned)
-
-
-def _joined(marks: Sequence[int]) -> str:
-    return "–".join(map(str, marks))
-
-
-def _rank(rank: int | None) -> str:
-    """« rank 3 »; "" where nothing was tried."""
-    return _("rank %(rank)s") % {"rank": rank} if rank else ""
 
 
 @dataclass(frozen=True)

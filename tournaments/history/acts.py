@@ -11,7 +11,7 @@ from tournaments.core import snapshots
 from tournaments.core.step_back import ActKind, WayBack
 from tournaments.history import reversals, words
 from tournaments.models import CashLine, Pairing, Prize, Stage
-from tournaments.tables.closing import reopen_round
+from tournaments.tables.clock.closing import reopen_round
 
 BYES = WayBack(partial(reversals.put_columns_back, names=snapshots.BYES), words.say_byes)
 CALENDAR = WayBack(partial(reversals.put_schedule_back, names=["calendar", "seed"]), moves_rounds=True)
@@ -28,9 +28,17 @@ RANKING = WayBack(partial(reversals.put_columns_back, names=snapshots.RANKING), 
 ROUNDS = WayBack(reversals.put_rounds_back, moves_rounds=True)
 SCHEDULE = WayBack(partial(reversals.put_schedule_back, names=["turns", "calendar"]), moves_rounds=True)
 SETTINGS = WayBack(reversals.put_stage_settings_back, words.say_settings)
-SHEET = WayBack(reversals.put_sheet_back, words.say_sheet, (Pairing, "table", "table_number"))
+SHEET = WayBack(
+    reversals.put_sheet_back,
+    partial(words.say_table, gone=_("The sheet of table %(number)s counts no longer, again.")),
+    (Pairing, "table", "table_number"),
+)
 STAGE = WayBack(reversals.put_stage_back, words.say_stage, (Stage, "stage", "number"))
-TABLE = WayBack(reversals.put_table_back, words.say_table, (Pairing, "table", "table_number"))
+TABLE = WayBack(
+    reversals.put_table_back,
+    partial(words.say_table, gone=_("Table %(number)s is taken away again.")),
+    (Pairing, "table", "table_number"),
+)
 TEAM = WayBack(reversals.put_team_back)
 
 DECLARED: Mapping[str, ActKind] = {

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from tournaments.core.entry_list import some_names
@@ -120,15 +121,8 @@ def say_stage(step: StepBack, _names: Names) -> Iterator[str]:
         yield (back if comes else gone) % {"stage": row["number"]}
 
 
-def say_table(step: StepBack, names: Names) -> Iterator[str]:
-    yield from _table(step, names, _("Table %(number)s is taken away again."))
-
-
-def say_sheet(step: StepBack, names: Names) -> Iterator[str]:
-    yield from _table(step, names, _("The sheet of table %(number)s counts no longer, again."))
-
-
-def _table(step: StepBack, names: Names, gone: str) -> Iterator[str]:
+def say_table(step: StepBack, names: Names, *, gone: str | Promise) -> Iterator[str]:
+    """That a table is there again, or that it is `gone`."""
     for row, comes in _row(step):
         entries = {entry["id"]: entry["number"] for entry in step.before["entry"]}
         seats = [seat for seat in step.before["placing"] if seat["pairing_id"] == row["id"]]
@@ -137,7 +131,7 @@ def _table(step: StepBack, names: Names, gone: str) -> Iterator[str]:
         ]
         back = _("Table %(number)s is there again, with its sheet: %(names)s.")
         values = {"number": row["table_number"], "names": some_names(list(dict.fromkeys(sitting)), names)}
-        yield (back if comes else gone) % values
+        yield str(back if comes else gone) % values
 
 
 def say_prize(step: StepBack, _names: Names) -> Iterator[str]:

@@ -28,7 +28,7 @@ from tournaments.entries.actions import (
 from tournaments.leagues.actions import Team, enter_team
 from tournaments.models import Entry, EntryKind, EntryRequest, Registration, RequestState, Tournament
 from tournaments.registration import queries
-from tournaments.registration.asking import new_link, next_number
+from tournaments.registration.asking import check_new, new_link, next_number
 from web.refusals import Refusal
 
 logger = logging.getLogger(__name__)
@@ -196,9 +196,7 @@ def note_alone(tournament: Tournament, player: Player, by: User | None = None) -
     tournament = locked(tournament)
     if tournament.entry_kind != EntryKind.PAIR:
         raise Refusal("no_partners", _("In this tournament nobody needs a partner."), status=422)
-    if taken := queries.named_already(tournament, [player.full_name]):
-        sentence = _("%(name)s is already registered. If this is somebody else, tell the director.")
-        raise Refusal("already_asked", sentence, status=422, name=taken)
+    check_new(tournament, [player.full_name])
     request = EntryRequest.objects.create(
         tournament=tournament,
         number=next_number(tournament),

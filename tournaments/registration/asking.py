@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -113,7 +114,12 @@ def _check_asking(tournament: Tournament, asking: Application, now: datetime) ->
     if len({search_key(name) for name in asking.names}) < len(asking.people):
         twice = _("The same player is there twice.") if asking.team else _("A pair is two different players.")
         raise Refusal("same_player", twice, status=422)
-    if taken := queries.named_already(tournament, asking.names):
+    check_new(tournament, asking.names)
+
+
+def check_new(tournament: Tournament, names: Iterable[str]) -> None:
+    """Refused where one of `names` has asked, or plays."""
+    if taken := queries.named_already(tournament, names):
         sentence = _("%(name)s is already registered. If this is somebody else, tell the director.")
         raise Refusal("already_asked", sentence, status=422, name=taken)
 

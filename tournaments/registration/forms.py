@@ -68,14 +68,12 @@ class TermsForm(forms.Form):
         label=_("Fee in euros"), required=False, help_text=_("For an entry: a pair pays it once for both.")
     )
 
-    def __init__(
-        self, *args: Any, registration: Registration | None, fee: int | None = None, **kwargs: Any
-    ) -> None:
-        kwargs.setdefault("initial", {"fee": typed_amount(fee or None)})
-        if registration:
-            terms = {"capacity": registration.capacity, "closes_at": registration.closes_at}
-            kwargs["initial"] = terms | {"fee": typed_amount(registration.fee or None)}
-        super().__init__(*args, **kwargs)
+    @classmethod
+    def of(cls, registration: Registration | None, fee: int) -> TermsForm:
+        """As it is kept."""
+        names = ("capacity", "closes_at") if registration else ()
+        terms = {name: getattr(registration, name) for name in names}
+        return cls(initial=terms | {"fee": typed_amount(fee or None)})
 
     def terms(self) -> dict[str, Any]:
         """The arguments of `open_registration`."""

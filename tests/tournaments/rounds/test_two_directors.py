@@ -25,7 +25,7 @@ from tournaments.models import Edition, Entry, Pairing, PairingJob, Round, Wall
 from tournaments.registration.actions import accept_request, accept_requests
 from tournaments.rounds import jobs, late_tables, redraw
 from tournaments.rounds.actions import draw_round, publish_round
-from tournaments.tables import closing
+from tournaments.tables.clock import closing
 from tournaments.tables.clock.closing import Chosen, ClosingWay
 from tournaments.wall.actions import set_hidden, start_reveal, step_reveal
 from web.refusals import Refusal

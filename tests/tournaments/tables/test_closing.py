@@ -24,8 +24,7 @@ from tournaments.core import phases
 from tournaments.history import undo
 from tournaments.history.timeline import read_acts
 from tournaments.models import Adjustment, AdjustmentKind, Round, Tournament
-from tournaments.tables import closing
-from tournaments.tables.clock import actions
+from tournaments.tables.clock import actions, closing
 from tournaments.tables.clock.closing import Chosen, ClosingWay, read_time_up
 from tournaments.tables.queries import by_need, count_needs
 from web.refusals import Refusal

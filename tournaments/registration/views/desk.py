@@ -50,12 +50,11 @@ def registrations(request: HttpRequest, slug: str, pk: int, kind: str = "") -> H
     if kind:
         return spreadsheet(registrations_grid(page, read_check_in(tournament)), kind, _("registrations"))
     path = reverse("registration:ask", args=[access.club.slug, tournament.pk])
+    fee = page.registration.fee if page.registration else cash_of(tournament).fee
     context = at_desk(access, tournament) | {
         "page": page,
         "places": places_in(page),
-        "terms_form": TermsForm(
-            registration=page.registration, fee=None if page.registration else cash_of(tournament).fee
-        ),
+        "terms_form": TermsForm.of(page.registration, fee),
         "match_form": MatchForm(requests=[row.request for row in page.alone]),
         "qr": qr_of(address_for_phones(request, path)),
         "is_unreachable": is_unreachable(request),
@@ -75,7 +74,7 @@ def _back(request: HttpRequest, tournament: Tournament, sentence: str, anchor: s
 def open_registration(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Take requests, under these terms from now on."""
     access, tournament = access_tournament(request, slug, pk)
-    form = filled(request, terms_form=TermsForm(request.POST, registration=None))
+    form = filled(request, terms_form=TermsForm(request.POST))
     with refused_at(form, "closes_at"):
         actions.open_registration(tournament, **form.terms(), by=access.user)
     return _back(request, tournament, _("Registration is open."))

@@ -15,8 +15,7 @@ from tournaments.core.answers import at_desk, back_to_round
 from tournaments.cuts.consequences import say_change
 from tournaments.models import Act, Round
 from tournaments.permissions import access_round, access_table
-from tournaments.tables import closing
-from tournaments.tables.clock import actions
+from tournaments.tables.clock import actions, closing
 from tournaments.tables.clock.closing import ClosingWay, open_tables, say_time_rule
 from tournaments.tables.forms import ClockForm, CloseRoundForm
 from tournaments.tables.queries import by_need, read_tables
