@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from django.db import transaction
@@ -79,22 +79,15 @@ def act_or_look(
 def say_weighed_now(tournament: Tournament, weighed: Weighed) -> str:
     """The same of what is weighed already, with the names of today."""
     names = {entry.number: entry.full_name for entry in entry_list.entered(tournament)}
-    return " ".join(say_weighed(weighed, names))
-
-
-def say_weighed(weighed: Weighed, names: Mapping[int, str]) -> Iterator[str]:
-    """The ranks first; then the tables and the cuts it would touch, where there are any."""
-    yield say_ranks(weighed.ranks, names)
+    sentences = [say_ranks(weighed.ranks, names)]
     if weighed.tables:
         tables = [
             _("round %(round)s, table %(table)s") % {"round": round_, "table": table}
             for round_, table in weighed.tables
         ]
-        yield _("It sends others into matches that are drawn: %(tables)s.") % {
-            "tables": pgettext("between several things said", "; ").join(tables)
-        }
-    for differing in weighed.cuts:
-        yield say_differing(differing, names)
+        together = pgettext("between several things said", "; ").join(tables)
+        sentences.append(_("It sends others into matches that are drawn: %(tables)s.") % {"tables": together})
+    return " ".join([*sentences, *(say_differing(differing, names) for differing in weighed.cuts)])
 
 
 def say_ranks(ranks: Mapping[int, tuple[int | None, int | None]], names: Mapping[int, str]) -> str:

@@ -47,7 +47,7 @@ def open_table(
     entries = _entries_of(tournament, players, by)
     if number is not None and round_.pairings.filter(table_number=number).exists():
         raise Refusal("table_open", _("Table %(number)s is open already."), status=422, number=number)
-    pairing = Pairing.objects.create(round=round_, table_number=number or _next_table(round_))
+    pairing = Pairing.objects.create(round=round_, table_number=number or _last_of(round_.pairings) + 1)
     seats = _seats(pairing, players, entries)
     pairing.sheet = sheet_for(tournament, pairing, seats, by)
     pairing.save(update_fields=["sheet"])
@@ -96,7 +96,7 @@ def count_sheet(tournament: Tournament, sheet: Sheet, by: User | None = None) ->
     round_ = open_round(stage) or _begin(stage, by)
     number = sheet.table_number
     if number is None or round_.pairings.filter(table_number=number).exists():
-        number = max(_next_table(round_), _last_of(tournament.session.sheets) + 1)
+        number = max(_last_of(round_.pairings), _last_of(tournament.session.sheets)) + 1
     entries = _entries_of(tournament, players, by)
     pairing = Pairing.objects.create(round=round_, table_number=number, sheet=sheet)
     _seats(pairing, players, entries)
@@ -143,10 +143,6 @@ def _free_stage(tournament: Tournament) -> tuple[Tournament, Stage]:
     if not is_free(stage):
         raise Refusal("not_free", _("In this tournament tables are drawn, not opened one by one."))
     return tournament, stage
-
-
-def _next_table(round_: Round) -> int:
-    return _last_of(round_.pairings) + 1
 
 
 def _last_of(tables: Manager[Pairing] | Manager[Sheet]) -> int:

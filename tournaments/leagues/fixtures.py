@@ -3,7 +3,7 @@ Tested in tests/tournaments/leagues/test_views.py."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from django.urls import reverse
@@ -20,7 +20,7 @@ from tournaments.standings.rankings import Ranking, read_ranking
 class Fixture:
     """A meeting of the calendar: its teams, home first, where it is played, and its result if there is one.
 
-    It `is_off` where a team has left before its day was set up.
+    It `is_off` where a team has left before its day was set up; `tables` are read for its own page alone.
     """
 
     home: int
@@ -29,6 +29,7 @@ class Fixture:
     place: str = ""
     result: MeetingResult | None = None
     is_off: bool = False
+    tables: Sequence[MeetingTable] = ()
 
     @property
     def is_over(self) -> bool:
@@ -75,14 +76,6 @@ class MeetingTable:
     result: TableResult | None
 
 
-@dataclass(frozen=True)
-class MeetingPage:
-    """A meeting and its tables."""
-
-    fixture: Fixture
-    tables: Sequence[MeetingTable]
-
-
 def read_league(tournament: Tournament, *, public: bool = False) -> League:
     """The league, in a number of queries that does not grow.
 
@@ -98,10 +91,19 @@ def read_league(tournament: Tournament, *, public: bool = False) -> League:
     results = {(meeting.round, meeting.teams): meeting for meeting in ranking.meetings} if ranking else {}
     homes = {team.number: team.entry.home for team in teams}
     drawn, dates = dict(enumerate(rounds.order_by("number"), start=1)), dates_of(stage)
-    days = [
-        replace(_day(number, fixtures, drawn.get(number), results, names, homes), when=dates.get(number))
-        for number, fixtures in enumerate(formats.calendar_of(stage), start=1)
-    ]
+    days = []
+    for number, fixtures in enumerate(formats.calendar_of(stage), start=1):
+        round_ = drawn.get(number)
+        of_round = round_.number if round_ else 0
+        met = tuple(
+            Fixture(
+                home, away, (names[home], names[away]), homes[home], results.get((of_round, (home, away)))
+            )
+            for home, away in fixtures
+        )
+        busy = {team for fixture in fixtures for team in fixture}
+        free = tuple(name for team, name in names.items() if team not in busy)
+        days.append(Day(number, met, free, round_, dates.get(number)))
     explain = _explain(tournament, shown, public)
     return League(stage, _without_who_left(days, teams), ranking, teams, explain)
 
@@ -127,7 +129,7 @@ def _off(day: Day, meeting: Collection[int]) -> Day:
     return replace(day, fixtures=tuple(met))
 
 
-def read_meeting(round_: Round, home: int, *, public: bool = False) -> MeetingPage | None:
+def read_meeting(round_: Round, home: int, *, public: bool = False) -> Fixture | None:
     """The meeting at which team `home` receives, with public names; None where there is no such meeting."""
     tournament = round_.stage.tournament
     seats = Placing.objects.filter(round=round_).select_related("entry", "player", "pairing")
@@ -145,11 +147,14 @@ def read_meeting(round_: Round, home: int, *, public: bool = False) -> MeetingPa
         (row for row in meetings if (row.round, row.teams) == (round_.number, (host.number, guest.number))),
         None,
     )
-    fixture = Fixture(host.number, guest.number, (host.name, guest.name), host.home, result)
     results = {table.number: table for table in result.tables} if result else {}
-    return MeetingPage(
-        fixture,
-        [
+    return Fixture(
+        host.number,
+        guest.number,
+        (host.name, guest.name),
+        host.home,
+        result,
+        tables=[
             MeetingTable(number, _of(host, at), _of(guest, at), results.get(number))
             for number, at in own.items()
         ],
@@ -181,24 +186,6 @@ def _explain(tournament: Tournament, shown: Draft | Edition | None, public: bool
     if isinstance(shown, Edition):
         return reverse("public:edition", args=[*own, shown.number])
     return reverse("public:evening", args=own) + "live/"
-
-
-def _day(
-    number: int,
-    fixtures: Sequence[Sequence[int]],
-    round_: Round | None,
-    results: Mapping[tuple[int, tuple[int, int]], MeetingResult],
-    names: Mapping[int, str],
-    homes: Mapping[int, str],
-) -> Day:
-    day = round_.number if round_ else 0
-    met = [
-        Fixture(home, away, (names[home], names[away]), homes[home], results.get((day, (home, away))))
-        for home, away in fixtures
-    ]
-    busy = {number for fixture in fixtures for number in fixture}
-    calendar = tuple(name for entry, name in names.items() if entry not in busy)
-    return Day(number, tuple(met), calendar, round_)
 
 
 def last_day_of(team: Entry) -> Round | None:

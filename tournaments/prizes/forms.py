@@ -87,17 +87,9 @@ class PotForm(forms.Form):
     @classmethod
     def of(cls, cash: Cash) -> PotForm:
         """As it is kept."""
-        return cls(
-            initial={
-                "split": cash.split,
-                "pot": typed_amount(cash.pot),
-                "pot_share": cash.pot_share,
-                "percents": ", ".join(map(str, cash.percents)),
-                "pattern": cash.pattern,
-                "whole_euros": cash.whole_euros,
-                "exclusive": cash.exclusive,
-            }
-        )
+        now = {name: getattr(cash, name) for name in cls.base_fields}
+        percents = ", ".join(map(str, cash.percents))
+        return cls(initial=now | {"pot": typed_amount(cash.pot), "percents": percents})
 
     def clean(self) -> dict[str, Any]:
         typed = self.cleaned_data

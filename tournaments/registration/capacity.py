@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.models import EntryRequest, Registration, Tournament
-from tournaments.registration.queries import Registrations, waiting_positions, waiting_requests
+from tournaments.registration.queries import waiting_positions, waiting_requests
 
 
 @dataclass(frozen=True)
@@ -50,12 +50,13 @@ def read_places(tournament: Tournament) -> Places | None:
     return places_of(registration, playing, waiting_requests(tournament))
 
 
-def places_of(registration: Registration, playing: int, requests: Sequence[EntryRequest]) -> Places:
-    """The same, when it is known how many entries play and which `requests` wait for an answer, in their order.
-
-    There is a limit.
-    """
-    capacity = registration.capacity or 0
+def places_of(
+    registration: Registration | None, playing: int, requests: Sequence[EntryRequest]
+) -> Places | None:
+    """The same, when it is known how many entries play and which `requests` wait for an answer, in their order."""
+    if registration is None or registration.capacity is None:
+        return None
+    capacity = registration.capacity
     in_order = [(request.number, request.is_alone) for request in requests]
     positions = waiting_positions(in_order, max(capacity - playing, 0))
     waiting = [request for request in requests if positions[request.number]]
@@ -63,10 +64,3 @@ def places_of(registration: Registration, playing: int, requests: Sequence[Entry
     held = places.count(False) + (places.count(True) + 1) // 2
     first = waiting[0].full_name if waiting else ""
     return Places(capacity, playing, held, len(waiting), first, registration.is_open)
-
-
-def places_in(page: Registrations) -> Places | None:
-    """The same, of what the director's page has read already."""
-    if page.registration is None or page.registration.capacity is None:
-        return None
-    return places_of(page.registration, len(page.in_play), [row.request for row in page.requests])

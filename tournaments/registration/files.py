@@ -54,7 +54,7 @@ def _entry(row: EntryRow, here: int) -> Cells:
     return (
         *(row.number, row.full_name, entry.delegation, ", ".join(map(str, row.categories)), entry.apart),
         *(", ".join(map(str, entry.skips)), *fee_of(row), yes_or_no(row.licence_seen)),
-        *(len(row.entered.players), None if entry.withdrawn else here, note_of(row)),
+        *(len(row.players), None if entry.withdrawn else here, note_of(row)),
     )
 
 

@@ -25,7 +25,6 @@ from tournaments.models import (
     Admission,
     Cash,
     Category,
-    Entry,
     EntryPlayer,
     EntryRequest,
     Placing,
@@ -146,14 +145,13 @@ class WaitingRequest:
 
 
 @dataclass(frozen=True)
-class EntryRow:
+class EntryRow(Entered):
     """An entry of the desk, with what is due and what was ticked; amounts in cents.
 
     `meals` are those it takes at `meal_price`, `meals_paid` what was paid for them. `has_played`: it had a seat in a
     published round; who withdrew before that owes no fee.
     """
 
-    entered: Entered
     due: int
     paid: int | None
     licence_seen: bool
@@ -161,18 +159,6 @@ class EntryRow:
     meals_paid: int = 0
     meal_price: int = 0
     has_played: bool = False
-
-    @property
-    def number(self) -> int:
-        return self.entered.number
-
-    @property
-    def full_name(self) -> str:
-        return self.entered.full_name
-
-    @property
-    def entry(self) -> Entry:
-        return self.entered.entry
 
     @property
     def amount(self) -> str:
@@ -337,21 +323,19 @@ def entry_rows(tournament: Tournament, registration: Registration | None) -> lis
     seated = Placing.objects.filter(entry=OuterRef("entry"), round__published_at__isnull=False)
     members = members_of(tournament).annotate(has_played=Exists(seated))
     played = {member.entry_id for member in members if member.has_played}
-    rows = [
-        _row(own, admissions.get(own.entry.pk, Admission()), usual, cash.meal_price, own.entry.pk in played)
-        for own in entries_of(members)
-    ]
+    rows = []
+    for entered in entries_of(members):
+        admission = admissions.get(entered.entry.pk, Admission())
+        row = EntryRow(
+            entered.entry,
+            entered.players,
+            due=usual if admission.fee is None else admission.fee,
+            paid=admission.paid,
+            licence_seen=admission.licence_seen,
+            meals=admission.meals,
+            meals_paid=admission.meals_paid or 0,
+            meal_price=cash.meal_price,
+            has_played=entered.entry.pk in played,
+        )
+        rows.append(row)
     return sorted(rows, key=lambda row: (search_key(row.full_name), row.number))
-
-
-def _row(entered: Entered, admission: Admission, usual: int, meal_price: int, has_played: bool) -> EntryRow:
-    return EntryRow(
-        entered,
-        due=usual if admission.fee is None else admission.fee,
-        paid=admission.paid,
-        licence_seen=admission.licence_seen,
-        meals=admission.meals,
-        meals_paid=admission.meals_paid or 0,
-        meal_price=meal_price,
-        has_played=has_played,
-    )

@@ -25,7 +25,7 @@ from tournaments.models import Admission, EntryKind, EntryPlayer, Tournament
 from tournaments.permissions import access_entry, access_tournament
 from tournaments.registration import actions, admissions
 from tournaments.registration.arrivals import read_check_in
-from tournaments.registration.capacity import places_in
+from tournaments.registration.capacity import places_of
 from tournaments.registration.files import registrations_grid
 from tournaments.registration.forms import DeclineForm, EntryForm, MatchForm, PairForm, TermsForm, WhoForm
 from tournaments.registration.permissions import access_request
@@ -53,7 +53,7 @@ def registrations(request: HttpRequest, slug: str, pk: int, kind: str = "") -> H
     fee = page.registration.fee if page.registration else cash_of(tournament).fee
     context = at_desk(access, tournament) | {
         "page": page,
-        "places": places_in(page),
+        "places": places_of(page.registration, len(page.in_play), [row.request for row in page.requests]),
         "terms_form": TermsForm.of(page.registration, fee),
         "match_form": MatchForm(requests=[row.request for row in page.alone]),
         "qr": qr_of(address_for_phones(request, path)),

@@ -231,8 +231,14 @@ def close_round(round_: Round, chosen: Chosen, by: User | None = None) -> Act:
     if all(fate.open_because for fate in fates):
         sentence = _("Nothing would be closed this way: every table stays open.")
         raise Refusal("nothing_to_close", sentence, status=422)
-    snapshot, closer = take_snapshot(tournament), _Closer(tournament, reason, chosen.won, by)
-    closed, decided = closer.close(round_, fates)
+    snapshot = take_snapshot(tournament)
+    pairings = {pairing.table_number: pairing for pairing, _seats in tables_of(round_)}
+    closed, decided = list[tuple[int, int]](), list[int]()
+    for fate in fates:
+        pairing = pairings[fate.table.number]
+        pairing.round = round_
+        closed += _as_written(pairing, fate, reason, by)
+        decided += [row.pk for row in _decided(pairing, fate, chosen.won, reason, by)]
     moved(tournament)
     facts: dict[str, Any] = {"round": round_.number, "decided": decided, "reason": reason}
     facts |= {"sheets": [sheet for sheet, _game in closed], "games": [game for _sheet, game in closed]}
@@ -260,62 +266,48 @@ def reopen_round(step: StepBack) -> None:
     standing.update(cancelled_at=timezone.now(), cancelled_by=step.by, cancelled_why=why)
 
 
-@dataclass(frozen=True)
-class _Closer:
-    """Closes the games of table after table, for one `reason`; `won` as of what was chosen."""
+def _as_written(pairing: Pairing, fate: TableFate, reason: str, by: User | None) -> list[tuple[int, int]]:
+    """Close the games that count as written; they are told by sheet and number."""
+    sheet = pairing.sheet
+    assert sheet is not None, "an open table has its sheet"
+    revision = sheet.revision
+    for game in fate.closed:
+        stamp = Stamp(uuid=uuid4(), revision=revision, by=by)
+        revision = signatures.close_game(sheet, game, reason, stamp).revision
+    return [(sheet.pk, game) for game in fate.closed]
 
-    tournament: Tournament
-    reason: str
-    won: int | None
-    by: User | None
 
-    def close(self, round_: Round, fates: Sequence[TableFate]) -> tuple[list[tuple[int, int]], list[int]]:
-        """The games that count as written, by sheet and number; the rows about those that do not."""
-        pairings = {pairing.table_number: pairing for pairing, _seats in tables_of(round_)}
-        games, rows = list[tuple[int, int]](), list[int]()
-        for fate in fates:
-            pairing = pairings[fate.table.number]
-            pairing.round = round_
-            games += self._as_written(pairing, fate)
-            rows += [row.pk for row in self._decided(pairing, fate)]
-        return games, rows
+def _decided(
+    pairing: Pairing, fate: TableFate, won: int | None, reason: str, by: User | None
+) -> Iterator[Adjustment]:
+    """The rows about the games that do not count as written; `won` as of what was chosen."""
+    for game in fate.table.left:
+        if game.number not in (*fate.out, *fate.forfeited):
+            continue
+        sides = sides_at(pairing, game)
+        if game.number in fate.out:
+            kind, awards = AdjustmentKind.VOID, list[Given]([(0, 0)] * len(sides))
+        else:
+            figures = _figures(pairing.round.stage.tournament, won, len(sides))
+            kind = AdjustmentKind.FORFEIT
+            awards = [figures[fate.loser in (EVERYBODY, str(place))] for place in range(len(sides))]
+        verdict = GameVerdict(game.number, kind, reason)
+        yield from write_verdict(pairing, verdict, given_to(sides, awards), by)
 
-    def _as_written(self, pairing: Pairing, fate: TableFate) -> list[tuple[int, int]]:
-        sheet = pairing.sheet
-        assert sheet is not None, "an open table has its sheet"
-        revision = sheet.revision
-        for game in fate.closed:
-            stamp = Stamp(uuid=uuid4(), revision=revision, by=self.by)
-            revision = signatures.close_game(sheet, game, self.reason, stamp).revision
-        return [(sheet.pk, game) for game in fate.closed]
 
-    def _decided(self, pairing: Pairing, fate: TableFate) -> Iterator[Adjustment]:
-        for game in fate.table.left:
-            if game.number not in (*fate.out, *fate.forfeited):
-                continue
-            sides = sides_at(pairing, game)
-            if game.number in fate.out:
-                kind, awards = AdjustmentKind.VOID, list[Given]([(0, 0)] * len(sides))
-            else:
-                kind, awards = AdjustmentKind.FORFEIT, self._figures(fate, len(sides))
-            verdict = GameVerdict(game.number, kind, self.reason)
-            yield from write_verdict(pairing, verdict, given_to(sides, awards), self.by)
+def _figures(tournament: Tournament, won: int | None, sides: int) -> tuple[Given, Given]:
+    """What a forfeit gives those who came and those who did not; figures of the tournament move with its rule.
 
-    def _figures(self, fate: TableFate, sides: int) -> list[Given]:
-        """What a forfeit gives each side; those of the tournament move with its rule.
-
-        House rule: with more than two sides nobody has won a game that one of them gave up.
-        """
-        wins = 2 if sides == 2 else 0
-        won: Given = (self.won or 0, wins)
-        lost: Given = (0, 0)
-        if self.won is None:
-            if self.tournament.forfeit_won is None:
-                sentence = _("Say how many marks those who win by forfeit get.")
-                raise Refusal("no_forfeit_marks", sentence, status=422)
-            won = (self.tournament.forfeit_won, wins, Forfeited.WON)
-            lost = (self.tournament.forfeit_lost or 0, 0, Forfeited.LOST)
-        return [lost if fate.loser in (EVERYBODY, str(place)) else won for place in range(sides)]
+    House rule: with more than two sides nobody has won a game that one of them gave up.
+    """
+    wins = 2 if sides == 2 else 0
+    if won is not None:
+        return (won, wins), (0, 0)
+    if tournament.forfeit_won is None:
+        sentence = _("Say how many marks those who win by forfeit get.")
+        raise Refusal("no_forfeit_marks", sentence, status=422)
+    lost = (tournament.forfeit_lost or 0, 0, Forfeited.LOST)
+    return (tournament.forfeit_won, wins, Forfeited.WON), lost
 
 
 def _check_seen(tables: Sequence[Table], seen: Mapping[int, int]) -> None:
