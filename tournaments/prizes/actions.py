@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from django.db import models, transaction
@@ -25,7 +25,7 @@ from tournaments.models import (
     Registration,
     Tournament,
 )
-from tournaments.prizes.queries import awards_body, give_prizes, parts_of, pot_of, read_cash
+from tournaments.prizes.queries import awards_body, parts_of, pot_of, read_cash
 from tournaments.ranking import prizes
 from tournaments.registration.admissions import note_admission
 from tournaments.registration.queries import cash_of
@@ -152,15 +152,13 @@ def freeze_prizes(tournament: Tournament, by: User | None = None) -> PrizeGiving
     if edition is None or edition.digest != digest_of(body):
         sentence = _("The ranking is not published as it stands: publish it, then freeze the prizes.")
         raise Refusal("ranking_unpublished", sentence)
-    page = read_cash(tournament)
-    categories = {row.number: row.entry.categories for row in page.rows}
-    awards = give_prizes(page.cash, page.prizes, page.fees, body, categories)
-    if not awards:
+    page = replace(read_cash(tournament), body=body)
+    if not page.awards:
         raise Refusal("no_prizes", _("There is no prize on the list yet."))
     won = {
         "edition": edition.number,
         "pot": pot_of(page.cash, page.fees),
-        "awards": awards_body(awards),
+        "awards": awards_body(page.awards),
     }
     giving = PrizeGiving.objects.create(tournament=tournament, edition=edition, body=canonical(won), by=by)
     keep("prizes_frozen", tournament, by, edition=edition.number)

@@ -32,7 +32,7 @@ def held_meetings(
     tournament: Tournament, played: Mapping[int, Sequence[Outcome]], decided: Decided
 ) -> list[PlayedMeeting]:
     """The meetings of the published rounds, from the outcomes of each sheet; two queries."""
-    rules = rules_of_league(tournament.stages.order_by("number")[0])
+    rules, each = rules_of_league(tournament.stages.order_by("number")[0]), tournament.games_per_table
     tables: dict[tuple[int, tuple[int, ...]], dict[int, int]] = {}
     teams: dict[tuple[int, int, int], list[int]] = {}
     seats = Placing.objects.filter(round__stage__tournament=tournament, round__published_at__isnull=False)
@@ -41,45 +41,21 @@ def held_meetings(
         teams.setdefault((round_, table, sheet), []).append(entry)
     for (round_, table, sheet), entries in teams.items():
         tables.setdefault((round_, tuple(dict.fromkeys(entries))), {})[table] = sheet
-    return [
-        _held(
-            tournament,
-            round_,
-            two,
-            [(table, sheet, played.get(sheet, ())) for table, sheet in own.items()],
-            decided,
-            rules,
+    held = []
+    for (round_, (home, away)), own in tables.items():
+        results = {table: _result(played.get(sheet, ()), home) for table, sheet in own.items()}
+        won, marked = [both[0] for both in results.values()], [both[1] for both in results.values()]
+        games = (
+            sum((first for first, _other in won), Fraction(0)),
+            sum((other for _first, other in won), Fraction(0)),
         )
-        for (round_, two), own in tables.items()
-    ]
-
-
-Sheets = Sequence[tuple[int, int, Sequence[Outcome]]]
-
-
-def _held(
-    tournament: Tournament,
-    round_: int,
-    two: tuple[int, ...],
-    sheets: Sheets,
-    decided: Decided,
-    rules: LeagueRules,
-) -> PlayedMeeting:
-    home, away = two
-    results = {table: _result(outcomes, home) for table, _sheet, outcomes in sheets}
-    won, marked = [result[0] for result in results.values()], [result[1] for result in results.values()]
-    games = sum((home for home, _other in won), Fraction(0)), sum((other for _one, other in won), Fraction(0))
-    marks = sum(home for home, _other in marked), sum(other for _one, other in marked)
-    played = sum(len(outcomes) for _table, _sheet, outcomes in sheets)
-    each = tournament.games_per_table
-    due = len(sheets) * each - decided.void_of([sheet for _table, sheet, _outcomes in sheets], each)
-    compared = marks if rules.by == MARKS else games
-    points = _points(rules, *compared) if due and played >= due else None
-    return PlayedMeeting(round_, Meeting((home, away), games, marks, played, points), due, results)
-
-
-def _points(rules: LeagueRules, home: Fraction | int, away: Fraction | int) -> tuple[int, int]:
-    return rules.points.of(int(2 * home), int(2 * away))  # halves of a win, so that nothing is lost
+        marks = sum(first for first, _other in marked), sum(other for _first, other in marked)
+        over = sum(len(played.get(sheet, ())) for sheet in own.values())
+        due = len(own) * each - decided.void_of(own.values(), each)
+        halves = [int(2 * figure) for figure in (marks if rules.by == MARKS else games)]  # nothing is lost
+        points = rules.points.of(*halves) if due and over >= due else None
+        held.append(PlayedMeeting(round_, Meeting((home, away), games, marks, over, points), due, results))
+    return held
 
 
 def _result(outcomes: Iterable[Outcome], home: int) -> tuple[tuple[Fraction, Fraction], tuple[int, int]]:

@@ -21,12 +21,10 @@ from scoring.ledger.writing import Stamp, given_reason, short_reason
 from scoring.models import Sheet
 from tournaments.core.acts import keep, locked, moved
 from tournaments.core.phases import NOTHING_SETTLED, settled_games
-from tournaments.models import MOST_MARKS, Adjustment, AdjustmentKind, Entry, Forfeited, Pairing, Untie
+from tournaments.models import MOST_MARKS, Adjustment, AdjustmentKind, Entry, Pairing, Untie
 from tournaments.standings.stage_courses import is_level
+from tournaments.tables.queries import Given
 from web.refusals import Refusal
-
-Given = tuple[int, int] | tuple[int, int, Forfeited]
-"""The marks of a side, and its halves of a win; of a forfeit, which figures of the tournament these are."""
 
 
 @dataclass(frozen=True)

@@ -19,10 +19,9 @@ from tournaments.core.entry_list import PARTNERS
 from tournaments.models import MOST_MARKS, AdjustmentKind, ByeScore, Forfeited, Tournament, Untie
 from tournaments.tables.clock.clock import MOST_MINUTES
 from tournaments.tables.clock.closing import EVEN, EVERYBODY, Chosen, ClosingWay, time_rule
-from tournaments.tables.queries import Table
+from tournaments.tables.queries import Given, Table
 from web.inputs import offer
 
-Given = tuple[int, int] | tuple[int, int, Forfeited]
 Whom = tuple[int, int | None]
 """An entry by its number, and of a pair the place of the one partner who is meant."""
 

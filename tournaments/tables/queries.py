@@ -15,13 +15,16 @@ from scoring.models import Sheet
 from scoring.rules.sides import Sides, say_sides
 from tournaments.core.games import sides_of
 from tournaments.core.phases import NOTHING_SETTLED, SettledGames, is_finished, settled_games, tables_of
-from tournaments.models import Pairing, Placing, Round, Tournament
+from tournaments.models import Forfeited, Pairing, Placing, Round, Tournament
 from tournaments.standings.substitutes import standing
 from tournaments.tables.clock.clock import more_time
 
 SILENT_AFTER = timedelta(minutes=15)
 BEHIND_BY = 4
 """House rule: a table is behind when everybody at it could have dealt once more, as half of the tables have."""
+
+Given = tuple[int, int] | tuple[int, int, Forfeited]
+"""The marks of a side, and its halves of a win; of a forfeit, which figures of the tournament these are."""
 
 NEEDS = ("contested", "asked", "late", "waiting", "empty", "playing", "signed")
 """What a table is, what needs the director first."""

@@ -12,8 +12,6 @@ LAST = timedelta(minutes=5)
 MOST_MINUTES = 600
 CLOCK = ("minutes", "ends_at", "left")
 """The columns of a round that are its clock."""
-STARTED = ("start", "stop")
-CODES = ("clock", "table_time")
 
 
 class ClockPhase(StrEnum):
@@ -90,7 +88,7 @@ def more_time(round_: Round) -> dict[int, timedelta]:
         return {}
     acts = Act.objects.filter(
         tournament__stages=round_.stage_id,
-        code__in=CODES,
+        code__in=("clock", "table_time"),
         at__gte=round_.published_at,
         values__round=round_.number,
     )
@@ -98,7 +96,7 @@ def more_time(round_: Round) -> dict[int, timedelta]:
     for code, values in acts.order_by("number").values_list("code", "values"):
         if code == "table_time":
             more[values["table"]] = values["more"]
-        elif values["done"] in STARTED:
+        elif values["done"] in ("start", "stop"):
             more = {}
         elif late := values.get("late", 0):
             more = {table: seconds - late for table, seconds in more.items() if seconds > late}

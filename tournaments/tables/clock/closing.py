@@ -30,8 +30,8 @@ from tournaments.core.snapshots import take_snapshot
 from tournaments.core.step_back import StepBack
 from tournaments.core.tables import tables_of
 from tournaments.models import Act, Adjustment, AdjustmentKind, Forfeited, Pairing, Round, Tournament
-from tournaments.tables.actions import GameVerdict, Given, given_to, sides_at, write_verdict
-from tournaments.tables.queries import Table, read_tables
+from tournaments.tables.actions import GameVerdict, given_to, sides_at, write_verdict
+from tournaments.tables.queries import Given, Table, read_tables
 from web.refusals import Refusal
 
 
