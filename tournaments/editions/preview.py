@@ -6,7 +6,8 @@ from __future__ import annotations
 from django.http import HttpRequest
 from django.urls import reverse
 
-from scoring.sharing.views import LOCALES, Preview, language
+from scoring.paper.views import language
+from scoring.sharing.views import LOCALES, Preview
 from tournaments.editions.picture import HEIGHT, WIDTH
 from tournaments.models import Edition, PublishedRanking, Tournament
 

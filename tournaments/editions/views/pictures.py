@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.sharing.views import language
+from scoring.paper.views import language
 from tournaments.core import entry_list
 from tournaments.editions.picture import (
     FIGURES,

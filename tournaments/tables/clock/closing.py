@@ -26,9 +26,9 @@ from scoring.rulebook import start
 from tournaments.core import phases
 from tournaments.core.acts import keep, locked, moved
 from tournaments.core.games import rules_of
+from tournaments.core.phases import tables_of
 from tournaments.core.snapshots import take_snapshot
 from tournaments.core.step_back import StepBack
-from tournaments.core.tables import tables_of
 from tournaments.models import Act, Adjustment, AdjustmentKind, Forfeited, Pairing, Round, Tournament
 from tournaments.tables.actions import GameVerdict, given_to, sides_at, write_verdict
 from tournaments.tables.queries import Given, Table, read_tables
