@@ -99,7 +99,7 @@ class PairingJob(Job):
 class ArchiveStep(models.TextChoices):
     """How far a worker has come with an archive."""
 
-    WAITING = Job.WAITING, _("waiting for a worker")
+    WAITING = Job.WAITING, pgettext_lazy("the archive of a tournament", "waiting for a worker")
     PACKING = "packing", _("writing its pages")
     READY = Job.READY, _("ready")
     REFUSED = Job.REFUSED, _("refused")
