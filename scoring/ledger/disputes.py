@@ -45,7 +45,8 @@ def confirm_line(sheet: Sheet, game: int, number: int, stamp: Stamp) -> Receipt:
 def contest_game(sheet: Sheet, game: int, line: int | None, reason: str, stamp: Stamp) -> Receipt:
     """Say that `line` is not right, or the whole result (None): nobody signs before it is settled.
 
-    There is a result once the game is over, or one side says that it stops.
+    There is a result once the game is over, or one side says that it stops. The ledger refuses it once the game is
+    signed.
     """
 
     def judge(_history: SheetHistory, played: GameHistory) -> None:

@@ -29,9 +29,11 @@ Numbers = tuple[int, ...]
 
 
 class GameOfEntry(NamedTuple):
-    """A game as one of its entries has it; `part` is the part of a win, in units. None: nobody kept the deals.
+    """A game as one of its entries has it.
 
-    It is missing for those of the `opponents` who were `away`.
+    `part` is the part of a win, in units, and `ended` what that is: `WON`, `DRAWN` or `LOST`. `marks` are those of its
+    side as written, `charge` what a fault cost the entry itself. `best` and `coinches` are None where nobody kept the
+    deals. The game is missing for those of the `opponents` who were `away`.
     """
 
     round: int

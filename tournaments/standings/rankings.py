@@ -32,9 +32,11 @@ NOWHERE: Mapping[int, str] = {}
 class RankingRow:
     """A row of a ranking, with the name its entry bears today.
 
-    `adjusted` are the marks and `awarded` the wins that a decision or a bye gave it; `record` are the meetings that a
-    team won, drew and lost; `values` what it has by each criterion that a director chose, as it is kept. Its `address`
-    is the page of whoever that is, "" where there is none; in a category, `overall` its rank in the whole.
+    `rank` is None for whoever has none; `separated_by` the criterion that put it before the next row, "" where they
+    are level. `adjusted` are the marks and `awarded` the wins that a decision or a bye gave it; `record` are the
+    meetings that a team won, drew and lost; `values` what it has by each criterion that a director chose, as it is
+    kept. Its `address` is the page of whoever that is, "" where there is none; in a category, `overall` its rank in
+    the whole.
     """
 
     rank: int | None

@@ -37,8 +37,8 @@ class Table:
     `state` is `drawn` (no sheet yet), `empty`, `playing`, `over` or `signed`; `silent`: no line for a while;
     `behind`: fewer deals than the others. `deals` are those of the game in play, of `deals_due`, None where their
     number is open; `finished` are the deals of each game that is over, `decided` the games a director decided.
-    `unsigned` are the sides that have not signed; `contested` where somebody said that it is not right, `asked` where a
-    correction is asked for. `left` are the games neither signed nor decided. While the clock of the round runs the
+    `unsigned` are the sides that have not signed; `contested` where somebody said of a game that no director decided that
+    it is not right, `correction_asked` where they ask the director to correct it. `left` are the games neither signed nor decided. While the clock of the round runs the
     table's own time ends at `ends_at`, `more` after that of the others; `is_time_up` once it has.
     `signed` are the games that are, `sides` the seats of each side in the first one. `pairs` are the sides of each
     game, by name; `stands` says who plays for another; `teams` are those that meet here, home first.
@@ -189,7 +189,8 @@ def _table(
     counted = result.games[:games]
     open_games = [game for game in counted if not (game.over or game.number in settled.decided)]
     current = open_games[0] if open_games else counted[-1]
-    left = tuple(game for game in counted if not (game.signed or game.number in settled.every))
+    undecided = [game for game in counted if game.number not in settled.every]
+    left = tuple(game for game in undecided if not game.signed)
     unsigned = next((game.unsigned for game in left if game.unsigned), ())
     return Table(
         number=pairing.table_number,
@@ -207,8 +208,8 @@ def _table(
         deals_due=deals_of_a_game(tournament.settings),
         finished=tuple(game.deals for game in counted if game not in open_games),
         unsigned=tuple(_named(side, names) for side in unsigned),
-        contested=any(game.doubts.contested for game in counted),
-        correction_asked=any(game.doubts.requests for game in counted),
+        contested=any(game.doubts.contested for game in undecided),
+        correction_asked=any(game.doubts.requests for game in undecided),
         decided=tuple(sorted(settled.every)),
         pairs=tuple(tuple(_named(side, names) for side in game.sides) for game in counted),
         teams=teams,

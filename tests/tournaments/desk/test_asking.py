@@ -6,6 +6,7 @@ from uuid import uuid4
 
 import pytest
 from bs4 import BeautifulSoup
+from django.utils import timezone
 
 from clubs.models import Club, User
 from scoring.ledger.disputes import Correction, ask_correction, contest_game, decline_request
@@ -17,6 +18,7 @@ from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play_
 from tournaments.desk.queries import read_desk
 from tournaments.models import Round, Tournament
 from tournaments.tables import actions
+from tournaments.tables.queries import read_tables
 
 
 @pytest.fixture
@@ -86,5 +88,7 @@ def test_what_is_answered_is_named_no_more(played: Round) -> None:
     request = asked.lines.get(kind=Kind.REQUEST)
     decline_request(asked, 1, request.number, "it was counted twice", stamp(asked))
     actions.void_game(contested.pairing, 1, "they could not agree")
+    tables = {table.sheet: table for table in read_tables(played.stage.tournament, played, timezone.now())}
+    assert (tables[contested].contested, tables[contested].state) == (False, "signed")
 
     assert asking(played) == []
