@@ -37,9 +37,10 @@ class Table:
     `state` is `drawn` (no sheet yet), `empty`, `playing`, `over` or `signed`; `silent`: no line for a while;
     `behind`: fewer deals than the others. `deals` are those of the game in play, of `deals_due`, None where their
     number is open; `finished` are the deals of each game that is over, `decided` the games a director decided.
-    `unsigned` are the sides that have not signed; `contested` where somebody said of a game that no director decided that
-    it is not right, `correction_asked` where they ask the director to correct it. `left` are the games neither signed nor decided. While the clock of the round runs the
-    table's own time ends at `ends_at`, `more` after that of the others; `is_time_up` once it has.
+    `unsigned` are the sides that have not signed; `contested` where somebody said of a game that no director decided
+    that it is not right, `correction_asked` where they ask for a correction. `left` are the games neither signed nor
+    decided. While the clock of the round runs the table's own time ends at `ends_at`, `more` after that of the others;
+    `is_time_up` once it has.
     `signed` are the games that are, `sides` the seats of each side in the first one. `pairs` are the sides of each
     game, by name; `stands` says who plays for another; `teams` are those that meet here, home first.
     """
