@@ -96,7 +96,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('uuid', models.UUIDField()),
-                ('kind', models.CharField(choices=[('deal', 'deal'), ('penalty', 'penalty'), ('strike', 'strike'), ('signature', 'signature'), ('reopening', 'reopening'), ('confirmation', 'confirmation'), ('dispute', 'dispute'), ('note', 'note'), ('totals', 'totals of the game')], max_length=12)),
+                ('kind', models.CharField(choices=[('deal', 'deal'), ('penalty', 'penalty'), ('strike', 'strike'), ('signature', 'signature'), ('reopening', 'reopening'), ('confirmation', 'confirmation'), ('dispute', 'dispute'), ('request', 'request'), ('totals', 'totals of the game')], max_length=12)),
                 ('payload', models.JSONField()),
                 ('code', models.CharField(max_length=40, verbose_name='reason')),
                 ('fingerprint', models.CharField(max_length=64)),
@@ -116,7 +116,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveIntegerField(verbose_name='number')),
                 ('uuid', models.UUIDField(unique=True)),
-                ('kind', models.CharField(choices=[('deal', 'deal'), ('penalty', 'penalty'), ('strike', 'strike'), ('signature', 'signature'), ('reopening', 'reopening'), ('confirmation', 'confirmation'), ('dispute', 'dispute'), ('note', 'note'), ('totals', 'totals of the game')], max_length=12, verbose_name='kind')),
+                ('kind', models.CharField(choices=[('deal', 'deal'), ('penalty', 'penalty'), ('strike', 'strike'), ('signature', 'signature'), ('reopening', 'reopening'), ('confirmation', 'confirmation'), ('dispute', 'dispute'), ('request', 'request'), ('totals', 'totals of the game')], max_length=12, verbose_name='kind')),
                 ('payload', models.JSONField()),
                 ('fingerprint', models.CharField(max_length=64)),
                 ('previous', models.CharField(blank=True, max_length=64)),
@@ -201,7 +201,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='line',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['deal', 'penalty', 'strike', 'signature', 'reopening', 'confirmation', 'dispute', 'note', 'totals'])), name='line_kind_known'),
+            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['deal', 'penalty', 'strike', 'signature', 'reopening', 'confirmation', 'dispute', 'request', 'totals'])), name='line_kind_known'),
         ),
         migrations.AddConstraint(
             model_name='game',

@@ -268,7 +268,7 @@ class Kind(models.TextChoices):
     REOPENING = "reopening", _("reopening")
     CONFIRMATION = "confirmation", _("confirmation")
     DISPUTE = "dispute", _("dispute")
-    REQUEST = "note", _("note")
+    REQUEST = "request", _("request")
     TOTALS = "totals", _("totals of the game")
 
 
@@ -277,7 +277,8 @@ Fingerprinted = TypedDict("Fingerprinted", {"said": str}, total=False)  # noqa: 
 
 
 class Payload(Fingerprinted, total=False):
-    """What a line of the ledger says, in JSON. Its kind decides which of these it has.
+    """What a line of the ledger says, in JSON. Its kind decides which of these it has; what is told beside a deal is in
+    `Stamp`, and `is_plain` of `scoring.ledger.history` says what leaves it a plain one.
 
     `line` is the number of the line that it strikes out, confirms, contests or wants corrected, `settles` and `request`
     that of the dispute or request that it answers.
