@@ -129,8 +129,8 @@ def _off(day: Day, meeting: Collection[int]) -> Day:
     return replace(day, fixtures=tuple(met))
 
 
-def read_meeting(round_: Round, home: int, *, public: bool = False) -> Fixture | None:
-    """The meeting at which team `home` receives, with public names; None where there is no such meeting."""
+def read_meeting(round_: Round, home: int) -> Fixture | None:
+    """The meeting at which team `home` receives, as the public sees it; None where there is no such meeting."""
     tournament = round_.stage.tournament
     seats = Placing.objects.filter(round=round_).select_related("entry", "player", "pairing")
     tables: dict[int, list[Placing]] = {}
@@ -140,7 +140,7 @@ def read_meeting(round_: Round, home: int, *, public: bool = False) -> Fixture |
     if not own:
         return None
     host, guest = (next(iter(own.values()))[place].entry for place in (0, 1))
-    shown = _shown(tournament, public)
+    shown = _shown(tournament, public=True)
     ranking = read_ranking(shown.body, {}) if shown else None
     meetings = ranking.meetings if ranking else ()
     result = next(

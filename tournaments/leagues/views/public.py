@@ -36,7 +36,7 @@ def meeting(request: HttpRequest, slug: str, pk: int, number: int, home: int) ->
     """A meeting of a published round: who sat where, and what each table ended with."""
     round_ = public_round(slug, pk, number)
     tournament = round_.stage.tournament
-    meeting = read_meeting(round_, home, public=True) if is_league(tournament) else None
+    meeting = read_meeting(round_, home) if is_league(tournament) else None
     if meeting is None:
         raise Http404
     context = {"club": tournament.club, "tournament": tournament, "round": round_, "meeting": meeting}
