@@ -11,7 +11,7 @@ from tests.conftest import signed_in
 from tests.steps.leaving import ruled
 from tests.steps.rankings import body_of, rows_by_entry
 from tests.steps.tournament_evening import a_round, a_tournament, play, sheets_of
-from tournaments.cuts.consequences import ranks_after
+from tournaments.cuts.consequences import weigh_act
 from tournaments.models import (
     Tournament,
 )
@@ -75,7 +75,7 @@ def test_forfeit_changes_ranks_by_its_rule(club: Club, alice: User) -> None:
     play(sheets_of(round_)[1], 60)
     forfeit(tournament, alice)
 
-    moved = ranks_after(tournament, lambda: ruled(tournament, forfeit_won=1))
+    moved = weigh_act(tournament, lambda: ruled(tournament, forfeit_won=1)).ranks
 
     assert len(moved) == 8
 

@@ -14,7 +14,7 @@ from tests.steps.leaving import ruled, stood_in, with_a_substitute, words
 from tests.steps.rankings import body_of, rows_by_entry
 from tests.steps.season_evenings import evening_of
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish
-from tournaments.cuts.consequences import ranks_after
+from tournaments.cuts.consequences import weigh_act
 from tournaments.models import (
     StandInRule,
 )
@@ -35,7 +35,7 @@ def test_game_of_a_substitute_counts_by_the_rule(club: Club, pairs: bool) -> Non
         number: row["played"] for number, row in before.items() if number != entry
     }
     assert body_of(tournament)["counted"] == 6
-    assert ranks_after(tournament, lambda: ruled(tournament, standing_in=StandInRule.ENTRY))
+    assert weigh_act(tournament, lambda: ruled(tournament, standing_in=StandInRule.ENTRY)).ranks
 
 
 def test_page_of_the_entry_says_which_game_is_none_of_its_own(club: Club, bob: User) -> None:
