@@ -79,8 +79,9 @@ def tick_meals(entry: Entry, paid: bool, by: User | None = None) -> Admission:
     tournament = locked(entry.tournament)
     price = cash_of(tournament).meal_price
     meals = Admission.objects.filter(entry=entry).values_list("meals", flat=True).first() or 0
-    due = meals * price if paid else None
-    return note_admission("meals_paid" if paid else "meals_not_paid", entry, by, meals_paid=due)
+    return note_admission(
+        "meals_paid" if paid else "meals_not_paid", entry, by, meals_paid=meals * price if paid else None
+    )
 
 
 @transaction.atomic
