@@ -32,7 +32,6 @@ from tournaments.registration.queries import EntryRow, cash_of, entry_rows, euro
 from tournaments.standings.bodies import digest_of
 
 JSON = dict[str, Any]
-EURO = 100
 
 
 # --- who has what --------------------------------------------------------------------------------
@@ -47,7 +46,7 @@ def pot_of(cash: Cash, fees: int) -> int:
 
 def unit_of(cash: Cash) -> int:
     """In amounts of how many cents the pot is split."""
-    return EURO if cash.whole_euros else 1
+    return 100 if cash.whole_euros else 1
 
 
 def parts_of(cash: Cash, field: int) -> dict[int, Fraction]:

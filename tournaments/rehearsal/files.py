@@ -17,15 +17,8 @@ from web.spreadsheets import Cells, Grid
 def rehearsal_grid(report: Report) -> Grid:
     """The rounds with their hours; with them the tables, what could not be avoided, and the ranking made up."""
     head = (
-        *(
-            _("Round"),
-            _("Stage"),
-            pgettext("time", "from"),
-            pgettext("time", "to"),
-            _("Tables"),
-            _("Odd tables"),
-        ),
-        _("Sits out"),
+        *(_("Round"), _("Stage"), pgettext("time", "from"), pgettext("time", "to")),
+        *(_("Tables"), _("Odd tables"), _("Sits out")),
     )
     rows: list[Cells] = [
         (
