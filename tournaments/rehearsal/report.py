@@ -163,9 +163,9 @@ class Report:
         return _("%(names)s and %(count)d more") % {"names": names, "count": more} if more > 0 else names
 
 
-def within(events: Iterable[Event]) -> list[Event]:
-    """`events`, as long as they last, or until `MOST_SECONDS` are over: the ranking is missing then."""
-    end, happened = time.monotonic() + MOST_SECONDS, list[Event]()
+def within(events: Iterable[Event], seconds: float = MOST_SECONDS) -> list[Event]:
+    """`events`, as long as they last, or until `seconds` are over: the ranking is missing then."""
+    end, happened = time.monotonic() + seconds, list[Event]()
     for event in events:
         happened.append(event)
         if time.monotonic() > end:
