@@ -3,6 +3,8 @@ Tested in tests/doors/test_matrix.py."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db.models import Q
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
@@ -33,6 +35,11 @@ def access_tournament(
     )
     tournament.club = tournament.session.club = access.club
     return access, tournament
+
+
+def at_desk(access: Access, tournament: Tournament) -> dict[str, Any]:
+    """What every page at the desk knows: the club, who looks, and the tournament."""
+    return {"club": access.club, "access": access, "tournament": tournament}
 
 
 def access_entry(

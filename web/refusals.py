@@ -13,9 +13,10 @@ from functools import wraps
 from itertools import islice
 from typing import Any, TypeVar
 
+from django.contrib import messages
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import NoReverseMatch, get_script_prefix, resolve, reverse
 from django.utils.functional import Promise
 
@@ -150,3 +151,9 @@ def show(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpRe
     if attempt.refusal and "retry_after" in attempt.refusal.params:
         answer["Retry-After"] = str(attempt.refusal.params["retry_after"])
     return answer
+
+
+def back_to(request: HttpRequest, sentence: str, page: str, *where: object, anchor: str = "") -> HttpResponse:
+    """A page again after an act that was done, with a sentence that says so."""
+    messages.success(request, sentence)
+    return redirect(reverse(page, args=where) + anchor)

@@ -1,24 +1,15 @@
-"""What a view answers with: a page of the desk, the page an act came from, refused or done, what is kept back.
+"""Back to the page an act came from: refused, or done; and the page of what is kept back.
 Tested in tests/tournaments/tables/test_closing_page.py."""
-
-from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 
-from clubs.permissions import Access
 from tournaments.models import Round, Tournament
-from web.refusals import refused_on
+from web.refusals import back_to, refused_on
 
 refused_on_desk = refused_on("tournaments:desk")
 """Shows the refusals of a button on the desk of the tournament `pk`."""
-
-
-def at_desk(access: Access, tournament: Tournament) -> dict[str, Any]:
-    """What every page at the desk knows: the club, who looks, and the tournament."""
-    return {"club": access.club, "access": access, "tournament": tournament}
 
 
 def kept_back_page(request: HttpRequest, tournament: Tournament, kind: str = "") -> HttpResponse:
@@ -27,12 +18,6 @@ def kept_back_page(request: HttpRequest, tournament: Tournament, kind: str = "")
         raise Http404
     context = {"club": tournament.club, "tournament": tournament}
     return render(request, "tournaments/core/kept_back.html", context)
-
-
-def back_to(request: HttpRequest, sentence: str, page: str, *where: object, anchor: str = "") -> HttpResponse:
-    """A page again after an action, with a sentence that says it was done."""
-    messages.success(request, sentence)
-    return redirect(reverse(page, args=where) + anchor)
 
 
 def back_to_desk(

@@ -9,12 +9,11 @@ from django.views.decorators.http import require_safe
 
 from clubs.models import Role
 from tournaments.core import entry_list, public_rankings
-from tournaments.core.answers import at_desk
 from tournaments.explanations.files import explained_grid
 from tournaments.explanations.page import Explained
 from tournaments.explanations.queries import explain_draft, explain_edition, explain_now
 from tournaments.models import Tournament
-from tournaments.permissions import access_entry, public_edition, public_tournament
+from tournaments.permissions import access_entry, at_desk, public_edition, public_tournament
 from web.public_pages import public_page
 from web.spreadsheets import spreadsheet
 

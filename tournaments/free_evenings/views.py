@@ -17,7 +17,7 @@ from clubs.players.directory import Directory
 from scoring.models import Sheet
 from scoring.paper.cards import card_of, names_on_card
 from scoring.rules.sides import say_sides
-from tournaments.core.answers import at_desk, back_to, back_to_desk, refused_on_desk
+from tournaments.core.answers import back_to_desk, refused_on_desk
 from tournaments.core.formats import is_free
 from tournaments.core.games import rules_of, sides_of
 from tournaments.core.phases import stage_in_play
@@ -25,10 +25,10 @@ from tournaments.entries.forms import SeatsForm
 from tournaments.free_evenings import actions
 from tournaments.free_evenings.queries import door_code, has_door, opens, uncounted_sheets
 from tournaments.models import Pairing, Tournament
-from tournaments.permissions import access_table, access_tournament
+from tournaments.permissions import access_table, access_tournament, at_desk
 from web.network import address_for_phones, is_unreachable
 from web.qr import qr_of
-from web.refusals import Refusal, filled, itself, refused_on, show
+from web.refusals import Refusal, back_to, filled, itself, refused_on, show
 from web.throttle import RateLimit, address_of, spend
 
 OPENINGS = RateLimit(12, 600)  # tables that a connection may open by the card

@@ -12,11 +12,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.models import Role
 from tournaments.core import entry_list
-from tournaments.core.answers import at_desk, back_to_desk
+from tournaments.core.answers import back_to_desk
 from tournaments.history.timeline import read_acts, read_timeline
 from tournaments.history.undo import Consequences, read_step, undo_act, what_would_change
 from tournaments.models import AdjustmentKind, Tournament
-from tournaments.permissions import access_tournament
+from tournaments.permissions import access_tournament, at_desk
 from web.refusals import itself, refused_here, refused_on, show
 
 ACTS_A_PAGE = 100

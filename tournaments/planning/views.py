@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clubs.models import Role, Session, User
 from clubs.permissions import access_session
 from tournaments.core import entry_list, phases
-from tournaments.core.answers import at_desk, back_to_desk, refused_on_desk
+from tournaments.core.answers import back_to_desk, refused_on_desk
 from tournaments.core.formats import Format, find_format, turns_of
 from tournaments.core.games import people_of_an_entry, usual_seats
 from tournaments.core.phases import Phase, field_of, phases_of, rounds_of, rounds_of_movement, stage_in_play
@@ -24,7 +24,7 @@ from tournaments.cuts import actions
 from tournaments.cuts.consequences import act_or_look
 from tournaments.cuts.movements import say_meets_again, say_movement
 from tournaments.models import ClubsBy, Stage, Tournament
-from tournaments.permissions import access_tournament
+from tournaments.permissions import access_tournament, at_desk
 from tournaments.planning import opening
 from tournaments.planning import stages as planning
 from tournaments.planning.forms.opening import CutForm, FormatSettingsForm, OpenForm, preset_in

@@ -10,15 +10,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.permissions import Access
-from tournaments.core.answers import at_desk, back_to
 from tournaments.models import Entry, Tournament
-from tournaments.permissions import access_entry, access_tournament
+from tournaments.permissions import access_entry, access_tournament, at_desk
 from tournaments.prizes import actions
 from tournaments.prizes.files import cash_grid
 from tournaments.prizes.forms import CashLineForm, GivingForm, MealsForm, PotForm, PricesForm, PrizeForm
 from tournaments.prizes.queries import read_cash
 from tournaments.registration import admissions
-from web.refusals import Refusal, filled, refused_on, show
+from web.refusals import Refusal, back_to, filled, refused_on, show
 from web.requests import HtmxRequest, wants_only
 from web.spreadsheets import spreadsheet
 

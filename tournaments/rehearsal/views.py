@@ -7,8 +7,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.core.answers import at_desk
-from tournaments.permissions import access_tournament
+from tournaments.permissions import access_tournament, at_desk
 from tournaments.rehearsal.files import rehearsal_grid
 from tournaments.rehearsal.forms import RehearsalForm
 from tournaments.rehearsal.queries import Start, read_start

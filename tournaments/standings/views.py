@@ -8,9 +8,9 @@ from django.views.decorators.http import require_safe
 
 from clubs.models import Role
 from tournaments.core import entry_list, phases
-from tournaments.core.answers import at_desk, kept_back_page
+from tournaments.core.answers import kept_back_page
 from tournaments.models import Draft, Tournament
-from tournaments.permissions import access_tournament, public_tournament
+from tournaments.permissions import access_tournament, at_desk, public_tournament
 from tournaments.standings.crosstables import crosstables_of
 from tournaments.standings.files import crosstable_grid, standing_grid, trees_grid
 from tournaments.standings.rankings import read_ranking

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clubs.models import Player, Role
 from clubs.players.directory import Directory
 from scoring.models.codes import same
-from tournaments.core.answers import at_desk, back_to, back_to_desk
+from tournaments.core.answers import back_to_desk
 from tournaments.core.formats import is_league, rules_of_league
 from tournaments.leagues import actions, lineups
 from tournaments.leagues.files import calendar_grid
@@ -31,9 +31,9 @@ from tournaments.leagues.forms import (
     TeamForm,
 )
 from tournaments.models import Entry, Round
-from tournaments.permissions import access_entry, access_round, access_tournament
+from tournaments.permissions import access_entry, access_round, access_tournament, at_desk
 from web.network import address_for_phones
-from web.refusals import filled, itself, refused_on, show
+from web.refusals import back_to, filled, itself, refused_on, show
 from web.spreadsheets import spreadsheet
 
 LEAGUE, LINE_UP = "tournaments:league", "tournaments:line_up"

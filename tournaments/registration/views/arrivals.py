@@ -14,10 +14,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from clubs.models import Role
 from clubs.permissions import Access, visit_club
-from tournaments.core.answers import at_desk, back_to
 from tournaments.cuts.consequences import say_change
 from tournaments.models import Entry
-from tournaments.permissions import access_entry, access_tournament, is_too_early
+from tournaments.permissions import access_entry, access_tournament, at_desk, is_too_early
 from tournaments.registration import admissions
 from tournaments.registration.arrivals import Arrival, missing_entries, read_check_in
 from tournaments.registration.files import arrivals_grid
@@ -27,7 +26,7 @@ from tournaments.rounds.where import places_of
 from web.inputs import SearchForm
 from web.network import address_for_phones, is_unreachable
 from web.qr import qr_of
-from web.refusals import Refusal, itself, refused_on, show
+from web.refusals import Refusal, back_to, itself, refused_on, show
 from web.requests import HtmxRequest, number_in, wants_only
 from web.spreadsheets import spreadsheet
 

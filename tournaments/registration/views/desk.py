@@ -18,11 +18,11 @@ from clubs.players.actions import add_player
 from clubs.players.forms import NewcomerForm
 from clubs.players.queries import players_of
 from tournaments.core import phases
-from tournaments.core.answers import at_desk, back_to, back_to_desk, refused_on_desk
+from tournaments.core.answers import back_to_desk, refused_on_desk
 from tournaments.entries import actions as entering
 from tournaments.entries.queries import kept_apart, newcomers, say_sharing, sharing
 from tournaments.models import Admission, EntryKind, EntryPlayer, Tournament
-from tournaments.permissions import access_entry, access_tournament
+from tournaments.permissions import access_entry, access_tournament, at_desk
 from tournaments.registration import actions, admissions
 from tournaments.registration.arrivals import read_check_in
 from tournaments.registration.capacity import places_of
@@ -34,7 +34,7 @@ from tournaments.rounds.latecomers import read_late
 from web.inputs import SearchForm
 from web.network import address_for_phones, is_unreachable
 from web.qr import qr_of
-from web.refusals import ShownAgain, attempt_of, filled, itself, refused_at, refused_on, show
+from web.refusals import ShownAgain, attempt_of, back_to, filled, itself, refused_at, refused_on, show
 from web.requests import HtmxRequest, number_in, wants_only
 from web.spreadsheets import spreadsheet
 

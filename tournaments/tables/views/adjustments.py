@@ -13,15 +13,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.models import Role, User
 from tournaments.core import entry_list, phases
-from tournaments.core.answers import at_desk, back_to
 from tournaments.cuts.consequences import act_or_look
 from tournaments.models import AdjustmentKind, Tournament
-from tournaments.permissions import access_tournament
+from tournaments.permissions import access_tournament, at_desk
 from tournaments.standings.substitutes import of_tournament
 from tournaments.tables.adjustments import Ruling, adjust_score, cancel_adjustment, list_decisions
 from tournaments.tables.adjustments import set_bye_score as change_bye_score
 from tournaments.tables.forms import AdjustForm, ByeForm, ReasonForm
-from web.refusals import filled, refused_on, show
+from web.refusals import back_to, filled, refused_on, show
 
 LIST = "tournaments:adjustments"
 

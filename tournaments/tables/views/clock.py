@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.core.answers import at_desk, back_to_round
+from tournaments.core.answers import back_to_round
 from tournaments.cuts.consequences import say_change
 from tournaments.models import Act, Round
-from tournaments.permissions import access_round, access_table
+from tournaments.permissions import access_round, access_table, at_desk
 from tournaments.tables.clock import actions, closing
 from tournaments.tables.clock.closing import ClosingWay, open_tables, say_time_rule
 from tournaments.tables.forms import ClockForm, CloseRoundForm

@@ -12,9 +12,8 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.models import Role
 from clubs.permissions import Access
-from tournaments.core.answers import at_desk
 from tournaments.models import Round
-from tournaments.permissions import access_round
+from tournaments.permissions import access_round, at_desk
 from tournaments.tables.results_grid import (
     first_to_type,
     read_grid,

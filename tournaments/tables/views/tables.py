@@ -13,11 +13,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import AttendanceState, Role
-from tournaments.core.answers import at_desk, back_to
-from tournaments.core.phases import usual_minutes
 from tournaments.cuts.consequences import act_or_look
 from tournaments.models import AdjustmentKind, Pairing, Placing, Untie
-from tournaments.permissions import access_round, access_table
+from tournaments.permissions import access_round, access_table, at_desk
 from tournaments.standings.stage_courses import is_level
 from tournaments.standings.substitutes import standing
 from tournaments.tables import actions, adjustments, substitutes
@@ -34,7 +32,7 @@ from tournaments.tables.forms import (
     UntieForm,
 )
 from tournaments.tables.queries import NEEDS, Table, by_need, count_needs, read_tables
-from web.refusals import Form, Refusal, filled, refused_on, show
+from web.refusals import Form, Refusal, back_to, filled, refused_on, show
 
 
 @require_safe
