@@ -132,14 +132,10 @@ def as_csv(grid: Grid) -> bytes:
     """
     made = io.StringIO(newline="")
     rows = csv.writer(made, delimiter=";")
-    for cells in [grid.head, *grid.rows, *(cells for table in grid.more for cells in _below(table))]:
+    more = (cells for table in grid.more for cells in ((), (table.title,), table.head, *table.rows))
+    for cells in (grid.head, *grid.rows, *more):
         rows.writerow([_harmless(cell) if isinstance(cell, str) else say_cell(cell) for cell in cells])
     return made.getvalue().encode("utf-8-sig")
-
-
-def _below(table: Grid) -> list[Cells]:
-    """A table that stands below another one: an empty line, its title, and what it has."""
-    return [(), (table.title,), table.head, *table.rows]
 
 
 def _harmless(text: str) -> str:

@@ -59,7 +59,7 @@ def spend(limits: Mapping[str, RateLimit], now: float | None = None) -> int:
     for key, limit in limits.items():
         if not _take(key, limit, moment):  # somebody was quicker
             give_back(taken)
-            return max(1, wait_for(limits, now))
+            return max(1, *waits_of(limits, now).values())
         taken[key] = limit
     return 0
 
@@ -70,13 +70,8 @@ def give_back(limits: Mapping[str, RateLimit]) -> None:
         Allowance.objects.filter(key=key).update(spent_until=F("spent_until") - limit.share)
 
 
-def wait_for(limits: Mapping[str, RateLimit], now: float | None = None) -> int:
-    """In how many seconds each key has a try again; 0 where all have one. One query."""
-    return max(waits_of(limits, now).values())
-
-
 def waits_of(limits: Mapping[str, RateLimit], now: float | None = None) -> dict[str, int]:
-    """The same, key by key."""
+    """In how many seconds each key has a try again; 0 where it has one. One query."""
     return _waits(limits, _spent(limits), _milliseconds(now))
 
 

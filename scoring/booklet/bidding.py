@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from scoring.booklet.page import RulesRow, RulesTable, Statement
 from scoring.booklet.wording import say, signed
 from scoring.rulebook import Call, Deal, Marks
-from scoring.rulebook.rules import Auction, Contract, Named, Stakes
+from scoring.rulebook.rules import Auction, Contract, Stakes
 from scoring.rulebook.variant import Settings
 from scoring.rules.labels import CONTRACTS, Text
 
@@ -105,7 +105,7 @@ def _ladder(marking: Contract, rules: Settings) -> Iterator[Statement]:
     )
     head = (_("Contract"), _("Beats"), _("Worth"))
     rows = tuple(
-        RulesRow((str(CONTRACTS[name]), _beats(named), _worth(name, rules)))
+        RulesRow((str(CONTRACTS[name]), str(named.beats or _("all")), _worth(name, rules)))
         for name, named in marking.named.items()
     )
     yield RulesTable(_("The contracts with a name"), head, rows, figures=(1, 2))
@@ -114,10 +114,6 @@ def _ladder(marking: Contract, rules: Settings) -> Iterator[Statement]:
         yield say(
             _("%(contract)s: %(play)s"), contract=contract[:1].upper() + contract[1:], play=f"{PLAYED[name]}."
         )
-
-
-def _beats(named: Named) -> str:
-    return _("all") if named.beats is None else str(named.beats)
 
 
 def _worth(name: str, rules: Settings) -> str:

@@ -145,17 +145,16 @@ def _dealt(pack: Pack) -> tuple[str, ...]:
 def tell_cards(pack: Pack, rules: Settings) -> Iterator[Statement]:
     """The eight cards of a suit, from the highest, with their points."""
     yield CardRow(
-        tuple(DrawnCard(rank_sign(rank), _rank_name(rank), points) for rank, points in VALUES.items())
+        tuple(
+            DrawnCard(rank_sign(rank), str(RANK_NAMES.get(rank, rank)), points)
+            for rank, points in VALUES.items()
+        )
     )
     yield say(
         _("In every suit the ten, called the manille, is the highest card; then comes the ace, the manillon.")
     )
     suit = sum(VALUES.values())
     yield say(_("A suit holds %(suit)d points, the pack %(pack)d."), suit=suit, pack=4 * suit)
-
-
-def _rank_name(rank: str) -> str:
-    return str(RANK_NAMES.get(rank, rank))
 
 
 def _sign(card: Card) -> str:

@@ -110,7 +110,9 @@ class PenaltyForm(DealEntryForm):
             self.add_error("points", _("Type the points of this penalty."))
 
     def _check_offender(self) -> None:
-        if self.cleaned_data["offender"] or (self._befalls_dealer and not (self.alone and self._costs)):
+        article = self.chosen_article
+        befalls_dealer = article is not None and article.of_the_deal
+        if self.cleaned_data["offender"] or (befalls_dealer and not (self.alone and self._costs)):
             return
         if self.alone:
             sentence = _("Say which player made the fault: it costs that player alone.")
@@ -124,10 +126,6 @@ class PenaltyForm(DealEntryForm):
         article = self.chosen_article
         late = self.row.value.endswith(LATE)
         return article is None or article.outcome == "points" or late
-
-    @property
-    def _befalls_dealer(self) -> bool:
-        return self.chosen_article is not None and self.chosen_article.of_the_deal
 
     def facts(self) -> dict[str, Any]:
         typed = self.cleaned_data

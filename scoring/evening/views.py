@@ -25,7 +25,7 @@ from scoring.opening.actions import Sitter, open_sheet
 from scoring.opening.forms import TableForm
 from scoring.paper.cards import spell_pin
 from scoring.permissions import access_table
-from scoring.rules.rules import Rules, rules_for
+from scoring.rules.rules import rules_for
 from scoring.signals import opening_asked, opening_for
 from web.network import host_for_phones
 from web.refusals import filled, itself, refused_at, refused_on, show
@@ -116,13 +116,8 @@ def _form(access: Access, session: Session) -> TableForm | None:
 def _table_form(access: Access, session: Session, *args: Any, **kwargs: Any) -> TableForm:
     answers: list[tuple[Any, Any]] = opening_asked.send(Session, session=session)
     purposes = [purpose for _receiver, offered in answers for purpose in offered]
-    people = _house_rules(access), arrived(session), _seated(session)
-    return TableForm(*people, *args, purposes=purposes, **kwargs)
-
-
-def _house_rules(access: Access) -> Rules:
-    """What the club plays."""
-    return rules_for(access.club.variant, access.club.settings)
+    rules = rules_for(access.club.variant, access.club.settings)
+    return TableForm(rules, arrived(session), _seated(session), *args, purposes=purposes, **kwargs)
 
 
 def _shut(session: Session, tables: Sequence[TableRow]) -> dict[int, int]:

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from clubs.models import Role, User
+from clubs.models import Role
 from clubs.permissions import access_session
 from scoring.joining.actions import add_phone, replace_card, replace_pin, send_away
 from scoring.joining.voiding import void_device
@@ -24,7 +24,7 @@ from scoring.ledger.queries import phones_of, read_history
 from scoring.ledger.writing import seats_of
 from scoring.models import Device, Seat, Sheet
 from scoring.paper.cards import card_of, names_on_card
-from scoring.permissions import access_sheet, access_table
+from scoring.permissions import SheetAccess, access_sheet, access_table
 from web.network import is_unreachable
 from web.requests import number_in
 
@@ -42,30 +42,17 @@ class PhoneRow:
     is_mine: bool
 
 
-@dataclass(frozen=True)
-class Keys:
-    """Who looks at the phones of `sheet`: a user or a phone of the table, and whether the keys are theirs."""
-
-    sheet: Sheet
-    may_change: bool
-    user: User | None = None
-    device: Device | None = None
-
-
 @require_http_methods(["GET", "HEAD", "POST"])
 def club_phones(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The phones at a table of the club; a director sends them away, replaces the card, lets one more in."""
     access, sheet = access_table(request, slug, pk, Role.SCORER)
-    keys = Keys(sheet, access.may_direct, access.user)
-    return _phones(request, keys, access.page())
+    return _phones(request, SheetAccess(sheet, access.role, access.user), access.page())
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet_phones(request: HttpRequest, key: str) -> HttpResponse:
     """The phones at this table and the way for others to join; who opened the sheet has the keys."""
-    access = access_sheet(request, key)
-    keys = Keys(access.sheet, access.may_send_away, access.user, access.device)
-    return _phones(request, keys, {})
+    return _phones(request, access_sheet(request, key), {})
 
 
 @require_POST
@@ -77,9 +64,10 @@ def session_pin(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return redirect("scoring:session_sheets", access.club.slug, session.pk)
 
 
-def _phones(request: HttpRequest, keys: Keys, context: dict[str, Any]) -> HttpResponse:
+def _phones(request: HttpRequest, keys: SheetAccess, context: dict[str, Any]) -> HttpResponse:
+    """The phones at the table to which somebody has the `keys`, or only looks."""
     if request.method == "POST":
-        if not keys.may_change:
+        if not keys.may_send_away:
             raise PermissionDenied
         messages.success(request, _change(request, keys))
         return redirect(request.path)
@@ -96,7 +84,7 @@ def _phones(request: HttpRequest, keys: Keys, context: dict[str, Any]) -> HttpRe
     return render(request, "scoring/joining/phones.html", context)
 
 
-def _change(request: HttpRequest, keys: Keys) -> str:
+def _change(request: HttpRequest, keys: SheetAccess) -> str:
     """Do what the pressed key says; the sentence that tells it."""
     sheet, pressed = keys.sheet, request.POST
     if "card" in pressed:
@@ -122,7 +110,7 @@ def _change(request: HttpRequest, keys: Keys) -> str:
     return sentence % {"number": device.number, "lines": lines}
 
 
-def _rows(keys: Keys, seats: Sequence[Seat], now: datetime) -> list[PhoneRow]:
+def _rows(keys: SheetAccess, seats: Sequence[Seat], now: datetime) -> list[PhoneRow]:
     """The phones, those at the table first."""
     stood_in = any(seat.stand_ins for seat in seats)
     game = read_history(keys.sheet).current.game.number if stood_in else 1

@@ -90,11 +90,6 @@ class PlayForm(PresetForm):
             shown |= {name: form[name].value() for name in form.fields if name.startswith(SET)}
         return cls(variant, initial=shown)
 
-    @classmethod
-    def proposed(cls, variant: Variant, settings: Mapping[str, Any]) -> Self:
-        """The form for `variant` as it was played last, by `settings`; of those it asks a few."""
-        return cls(variant, chosen=settings)
-
     @property
     def own_rules(self) -> bool:
         """Whether it proposes other rules than those of the book, because they were played last."""

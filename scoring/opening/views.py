@@ -43,7 +43,7 @@ def play(request: HtmxRequest) -> HttpResponse:
         "scoring/opening/_play_form.html" if wants_only(request, "play-form") else "scoring/opening/play.html"
     )
     chosen = bool(request.htmx) and request.htmx.trigger_name == "variant_key"
-    form = PlayForm.proposed(variant, last.settings) if last else PlayForm.changed(variant, request.POST)
+    form = PlayForm(variant, chosen=last.settings) if last else PlayForm.changed(variant, request.POST)
     return show(request, template, {"form": form, "chosen": chosen})
 
 

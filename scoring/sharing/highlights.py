@@ -46,7 +46,8 @@ class Tally:
 
 @dataclass(frozen=True)
 class Highlights:
-    """A game in a few figures. `best` and `worst` are deals told by their cards: a penalty is neither.
+    """A game in a few figures. `best` and `worst` are deals told by their cards: a penalty is neither, and of two sides
+    there is no worst.
 
     `doubled` are the deals that were coinched, or whatever the game calls it, by side; `contracts` what each side
     undertook. Both leave out the sides that have none. `lasted` goes from the first line that counts to the last.
@@ -72,8 +73,8 @@ def highlights(history: GameHistory) -> Highlights:
     ]
     return Highlights(
         deals=len(history.state.deals),
-        best=_best(history, feats),
-        worst=_worst(history, feats),
+        best=_best(feats, _sign(history)),
+        worst=_best(feats, -_sign(history)) if len(history.rules.settings.sides) > 2 else None,
         run=_longest_run(history, deals),
         doubled=_doubled(deals),
         contracts=_contracts(deals),
@@ -90,20 +91,10 @@ def _sign(history: GameHistory) -> int:
     return -1 if history.rules.settings.penalties.low_wins else 1
 
 
-def _best(history: GameHistory, feats: list[DealGain]) -> DealGain | None:
-    """The deal that did a side most good, the first of several; None where none did any."""
-    sign = _sign(history)
+def _best(feats: list[DealGain], sign: int) -> DealGain | None:
+    """The deal that brought a side most, times `sign`, the first of several; None where none brought any."""
     best = max(feats, key=lambda feat: sign * feat.marks, default=None)
     return best if best and sign * best.marks > 0 else None
-
-
-def _worst(history: GameHistory, feats: list[DealGain]) -> DealGain | None:
-    """The deal that cost one player most, the first of several; None where two sides play, or where none cost any."""
-    if len(history.rules.settings.sides) == 2:
-        return None
-    sign = _sign(history)
-    worst = min(feats, key=lambda feat: sign * feat.marks, default=None)
-    return worst if worst and sign * worst.marks < 0 else None
 
 
 def _longest_run(history: GameHistory, deals: list[ScoredDeal]) -> RunOfDeals | None:

@@ -118,7 +118,7 @@ def prepare(
     past: Sequence[PlayedRound],
     lot: tuple[str, int],
     rules: LotRules,
-    sizes: Sequence[int],
+    sizes: Sequence[int] | None,
 ) -> Drawing:
     """Put `entrants` in order by `lot`, a seed and a round number, and decide who sits out or at an odd table.
 

@@ -32,7 +32,6 @@ def draw_new_partners(
     everyone plays for himself, and who fits at none sits out. Remarks: "partner_again", "met_again", "club_met",
     "bye_again", "short_again". `ValueError` as for `prepare`.
     """
-    sizes = (table_size,) * (len(entrants) // table_size) if sizes is None else sizes
     if table_size != 4:
         return draw_tables(entrants, past, seed, round_number, table_size=table_size, sizes=sizes)
     drawing = prepare(entrants, past, (seed, round_number), _NEW_PARTNERS, sizes)
@@ -64,7 +63,7 @@ def draw_tables(
     round_number: int,
     *,
     table_size: int,
-    sizes: Sequence[int],
+    sizes: Sequence[int] | None,
 ) -> Draw:
     """Seat everyone for himself at tables of `sizes`, usually of `table_size`: nobody met again, nor of one's club.
 
@@ -79,7 +78,7 @@ def _draw_alone(
     past: Sequence[PlayedRound],
     lot: tuple[str, int],
     rules: LotRules,
-    sizes: Sequence[int],
+    sizes: Sequence[int] | None,
 ) -> Draw:
     drawing = prepare(entrants, past, lot, rules, sizes)
     prices = strict_prices(drawing)

@@ -45,8 +45,7 @@ def plan_in_order(
     fits at none sits out. Both are shared out to differ by one at the most, the rounds of `past` counted. `seconds`:
     how long to search, told in moves. `ValueError` for a number that comes twice, or tables that cannot be filled.
     """
-    programme = _programme(order, rounds, (4,) * (len(order) // 4) if sizes is None else sizes, past)
-    return _in_numbers(_best(programme, seconds), order)
+    return _in_numbers(_best(_programme(order, rounds, sizes, past), seconds), order)
 
 
 @lru_cache(maxsize=PLANS_KEPT)
@@ -91,7 +90,7 @@ class _Programme:
 
 
 def _programme(
-    order: Sequence[int], rounds: int, sizes: Sequence[int], past: Sequence[PlayedRound]
+    order: Sequence[int], rounds: int, sizes: Sequence[int] | None, past: Sequence[PlayedRound]
 ) -> _Programme:
     if rounds < 0 or len(set(order)) < len(order):
         raise ValueError("numbers that differ, and rounds to plan, are needed")

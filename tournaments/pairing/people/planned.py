@@ -46,13 +46,12 @@ def draw_planned(
     `ValueError` as for `prepare`.
     """
     left = ahead.rounds - ahead.turn + 1
-    sizes = (4,) * (len(entrants) // 4) if ahead.sizes is None else ahead.sizes
     planned = _as_planned(past, ahead) if {entrant.number for entrant in entrants} == {*ahead.order} else None
     if planned is None and left < 2:
-        return draw_new_partners(entrants, past, seed, round_number, sizes=sizes)
-    drawing = prepare(entrants, past, (seed, round_number), _RULES, sizes)
+        return draw_new_partners(entrants, past, seed, round_number, sizes=ahead.sizes)
+    drawing = prepare(entrants, past, (seed, round_number), _RULES, ahead.sizes)
     if planned is None:
-        planned = plan_in_order(drawing.order, left, sizes=sizes, past=past)[0]
+        planned = plan_in_order(drawing.order, left, sizes=ahead.sizes, past=past)[0]
         remark = Remark("planned" if ahead.turn == 1 else "planned_anew", count=left)
     else:
         remark = Remark("planned", count=ahead.rounds)

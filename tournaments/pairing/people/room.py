@@ -36,8 +36,13 @@ def share_out(
     return LotRoom(usual, tuple(place for place in seated if place in at_odd), out)
 
 
-def usual_first(sizes: Sequence[int], table_size: int, count: int) -> tuple[int, ...]:
-    """`sizes`, those of `table_size` first; `ValueError` when `count` entries cannot fill them."""
+def usual_first(sizes: Sequence[int] | None, table_size: int, count: int) -> tuple[int, ...]:
+    """`sizes`, those of `table_size` first, or as many of these as `count` entries can fill.
+
+    `ValueError` when they cannot fill `sizes`.
+    """
+    if sizes is None:
+        return (table_size,) * (count // table_size)
     if any(size < 2 for size in sizes) or sum(sizes) > count:
         raise ValueError(f"{count} entries cannot fill tables of {list(sizes)}")
     return tuple(sorted(sizes, key=lambda size: (size != table_size, -size)))

@@ -45,7 +45,6 @@ def pair_people_swiss(
     Remarks: "partner_again", "met_again", "club_met", "bye_again", "short_again"; the tier "score_gap" adds up the
     squares of all gaps at a table. `ValueError` as for `prepare`.
     """
-    sizes = (table_size,) * (len(entrants) // table_size) if sizes is None else sizes
     rules = replace(_RULES, table_size=table_size, partners=table_size == FOUR)
     drawing = prepare(entrants, past, (seed, round_number), rules, sizes)
     prices, (usual, odd) = _prices(drawing), drawing.parts()
