@@ -25,7 +25,7 @@ from scoring.models import Sheet
 from scoring.rulebook import Deal
 from tournaments.editions.actions import publish_edition
 from tournaments.entries.actions import enter_players
-from tournaments.models import EntryKind, Pairing, Round, Tournament
+from tournaments.models import EntryKind, Round, Tournament
 from tournaments.planning import opening
 from tournaments.rounds.actions import draw_round, publish_round
 
@@ -147,28 +147,25 @@ def _tournament(session: Session, director: User) -> tuple[Tournament, Round]:
 
 def _play_out(session: Session, director: User, chance: random.Random) -> None:
     tournament, drawn = _tournament(session, director)
-    for pairing in _tables(drawn):
-        play_games(_sheet(pairing), GAMES, chance)
+    for sheet in _sheets(drawn).values():
+        play_games(sheet, GAMES, chance)
     publish_edition(tournament, note="", by=director)
 
 
 def _tonight(session: Session, director: User, chance: random.Random) -> Tournament:
     tournament, drawn = _tournament(session, director)
     opening.set_live(tournament, live=True)
-    for pairing in _tables(drawn):
-        if pairing.table_number > 1:
-            play_games(_sheet(pairing), 1, chance)
-        play_deals(_sheet(pairing), 4 + chance.randrange(6), chance)
+    for table, sheet in _sheets(drawn).items():
+        if table > 1:
+            play_games(sheet, 1, chance)
+        play_deals(sheet, 4 + chance.randrange(6), chance)
     return tournament
 
 
-def _tables(drawn: Round) -> list[Pairing]:
-    return list(drawn.pairings.select_related("sheet"))
-
-
-def _sheet(pairing: Pairing) -> Sheet:
-    assert pairing.sheet is not None, "the round is published"
-    return pairing.sheet
+def _sheets(drawn: Round) -> dict[int, Sheet]:
+    """The sheets of a round that is published, by the number of the table."""
+    pairings = drawn.pairings.select_related("sheet")
+    return {pairing.table_number: pairing.sheet for pairing in pairings if pairing.sheet}
 
 
 def play_games(sheet: Sheet, games: int, chance: random.Random) -> None:

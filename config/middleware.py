@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.locale import LocaleMiddleware
 from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
+from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import get_language_from_request
 from django.utils.translation import gettext_lazy as _
 
@@ -41,14 +42,10 @@ NEEDS_HTTPS = _(
 )
 
 
-class PrivateByDefaultMiddleware:
+class PrivateByDefaultMiddleware(MiddlewareMixin):
     """Answers say `no-store` unless the view set `Cache-Control` itself (public pages do)."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self.get_response(request)
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         if not response.has_header("Cache-Control"):
             add_never_cache_headers(response)
         patch_vary_headers(response, ("HX-Request",))
@@ -94,14 +91,8 @@ class PlainHttpMiddleware:
         return render(request, "plain_http.html", {"sentence": str(NEEDS_HTTPS)}, status=403)
 
 
-class DatabaseDownMiddleware:
+class DatabaseDownMiddleware(MiddlewareMixin):
     """A database that cannot be reached answers 503 with `Retry-After`: the phone keeps its line and tries again."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         if not isinstance(exception, OperationalError | InterfaceError):

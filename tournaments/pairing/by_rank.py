@@ -17,11 +17,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from tournaments.pairing.checkable.chance import sha256
 from tournaments.pairing.draw import Draw, Entrant, PlayedRound, Remark
 from tournaments.pairing.lot import lot_order
 from tournaments.pairing.swiss.field import Pairs, SwissField, check, make_field
 from tournaments.pairing.swiss.matching import VERSIONS
-from tournaments.pairing.swiss.record import canonical_list, digest_of, explain, seated, sitting_out
+from tournaments.pairing.swiss.record import canonical_list, explain, seated, sitting_out
 from tournaments.pairing.swiss.search import find_round
 
 METHOD = "by_rank/1"
@@ -60,7 +61,7 @@ def pair_by_rank(
         byes=sitting_out(field, round_.pairs),
         order=order,
         explanation=(*remarks, *_stepped_aside(field, round_.pairs)),
-        digest=digest_of(canonical_list(heading, ranked, past, {})),
+        digest=sha256(canonical_list(heading, ranked, past, {})),
         tiers=round_.tiers,
         versions=VERSIONS,
     )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tournaments.pairing.checkable.chance import sha256
 from tournaments.pairing.draw import Draw, Entrant, Remark, remarks
 from tournaments.pairing.movements import Turn, seated
 from tournaments.pairing.movements.circle import circle
@@ -91,7 +91,7 @@ def draw_day(
             *(Remark("opponent_left", (number,), 1) for number in sorted(left)),
             *remarks("free_today", free),
         ),
-        digest=hashlib.sha256("\n".join(lines).encode()).hexdigest(),
+        digest=sha256("\n".join(lines)),
     )
 
 

@@ -14,10 +14,9 @@ Chance comes from the seed alone and not from `random`, whose shuffles no one pr
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 from collections.abc import Mapping, Sequence
 
+from tournaments.pairing.checkable.chance import keyed, sha256
 from tournaments.pairing.draw import Draw, Entrant, Remark
 from tournaments.pairing.odd import least_hit, remarks_of_hit
 
@@ -53,11 +52,9 @@ def draw_lot(
             Remark("lot", count=len(order)),
             *(remarks_of_hit("bye", out, byes) or [Remark("no_bye")]),
         ),
-        digest=hashlib.sha256(
-            canonical_list(
-                entrants, table_size=table_size, round_number=round_number, byes=byes, odd=odd
-            ).encode()
-        ).hexdigest(),
+        digest=sha256(
+            canonical_list(entrants, table_size=table_size, round_number=round_number, byes=byes, odd=odd)
+        ),
     )
 
 
@@ -72,7 +69,7 @@ def lot_key(number: int, seed: str, round_number: int) -> str:
     >>> lot_key(7, "dice 4 2 6", 1)[:16]
     '64a6f87961a71dcc'
     """
-    return hmac.new(seed.encode(), f"{round_number}:{number}".encode(), hashlib.sha256).hexdigest()
+    return keyed(seed, f"{round_number}:{number}").hex()
 
 
 def canonical_list(

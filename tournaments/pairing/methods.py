@@ -148,9 +148,12 @@ def _swiss(inputs: DrawInput) -> Draw:
     )
 
 
-def _new_partners(inputs: DrawInput) -> Draw:
-    who = (inputs.entrants, inputs.past, inputs.seed, inputs.number)
-    return draw_new_partners(*who, table_size=inputs.table_size, sizes=inputs.sizes)
+def _of_people(seat: Callable[..., Draw]) -> Way:
+    def draw(inputs: DrawInput) -> Draw:
+        who = (inputs.entrants, inputs.past, inputs.seed, inputs.number)
+        return seat(*who, table_size=inputs.table_size, sizes=inputs.sizes)
+
+    return draw
 
 
 def _rotation(inputs: DrawInput) -> Draw:
@@ -158,12 +161,7 @@ def _rotation(inputs: DrawInput) -> Draw:
     return planned.draw_planned(inputs.entrants, inputs.past, inputs.seed, inputs.number, ahead)
 
 
-def _swiss_players(inputs: DrawInput) -> Draw:
-    who = (inputs.entrants, inputs.past, inputs.seed, inputs.number)
-    return pair_people_swiss(*who, table_size=inputs.table_size, sizes=inputs.sizes)
-
-
-def _moving(movement: Movement) -> Callable[[DrawInput], Draw]:
+def _moving(movement: Movement) -> Way:
     def draw(inputs: DrawInput) -> Draw:
         past = inputs.past_of_stage
         return draw_turn(movement, inputs.entrants, past, seed=inputs.seed, round_number=inputs.number)
@@ -237,9 +235,9 @@ METHODS: Mapping[str, Way] = {
     lot.AFTER_ODD_TABLES: lambda inputs: _by_lot(inputs, inputs.at_odd_tables),
     checkable.METHOD: _apart,
     checkable.AFTER_ODD_TABLES: lambda inputs: _apart(inputs, inputs.at_odd_tables),
-    "new-partners/1": _new_partners,
+    "new-partners/1": _of_people(draw_new_partners),
     planned.METHOD: _rotation,
-    "people-swiss/1": _swiss_players,
+    "people-swiss/1": _of_people(pair_people_swiss),
     by_rank.METHOD: _by_rank,
     swiss.METHOD: _swiss,
     **{method: _moving(movement) for method, movement in MOVEMENTS.items()},

@@ -7,9 +7,9 @@ House rule: the schedule is not made anew for those who leave or come.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 
+from tournaments.pairing.checkable.chance import sha256
 from tournaments.pairing.draw import Draw, Entrant, Remark, remarks
 
 METHOD = "schedule/1"
@@ -44,7 +44,7 @@ def draw_prescribed(
         explanation=tuple(
             _explain(len(seated), lent, short, [number for number in out if number in resting])
         ),
-        digest=hashlib.sha256(_canonical(tables, here, round_number).encode()).hexdigest(),
+        digest=sha256(_canonical(tables, here, round_number)),
     )
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import hashlib
 import sys
 from argparse import ArgumentParser
+from io import StringIO
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -49,7 +50,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         migrate_if_needed()
         gather_static_files()
-        call_command("check", databases=["default"], fail_level="WARNING", verbosity=0, stdout=_Silent())
+        call_command("check", databases=["default"], fail_level="WARNING", verbosity=0, stdout=StringIO())
         if options["demo"] and not Club.objects.exists():
             self.stdout.write("Building the demo club…")
             call_command("demo", stdout=self.stdout, quiet=True)
@@ -82,13 +83,6 @@ def plain_http() -> str:
             "WARNING: MANILLE_TRUST_LAN is set: passwords and members' pages cross the network unencrypted."
         )
     return "Plain HTTP: other machines join tables and read public pages; accounts and desks open on this one only."
-
-
-class _Silent:
-    """A place for what need not be said."""
-
-    def write(self, _text: str) -> None:
-        """Say nothing."""
 
 
 def migrate_if_needed() -> None:

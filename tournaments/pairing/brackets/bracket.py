@@ -7,7 +7,7 @@ between the two entries that then meet counts for nothing, and the match is to b
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
@@ -113,7 +113,8 @@ def prospects(bracket: Bracket, results: Results) -> dict[int, tuple[int, bool]]
         matches = [match for match in bracket.matches if number in seen.sides[match.number]]
         places[number] = (best[matches[-1].number], False)
     for place, group in enumerate(bracket.ranking):
-        places |= dict.fromkeys(_known([seen.who(source) for source in group]), (place, True))
+        there = (who for who in map(seen.who, group) if isinstance(who, int))
+        places |= dict.fromkeys(there, (place, True))
     return places
 
 
@@ -179,7 +180,3 @@ class _Seen:
 
 def _entry(who: _Who) -> int | None:
     return who if isinstance(who, int) else None
-
-
-def _known(group: Iterable[_Who]) -> list[int]:
-    return [who for who in group if isinstance(who, int)]

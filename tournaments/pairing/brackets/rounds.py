@@ -12,13 +12,13 @@ The digest is the SHA-256 of a heading, the field in its order, and the results 
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from tournaments.pairing.brackets.bracket import Bracket, BracketPart, Results, open_matches, waiting
 from tournaments.pairing.brackets.pools import pool_count, pool_rounds, serpentine
+from tournaments.pairing.checkable.chance import sha256
 from tournaments.pairing.draw import Draw, Remark, remarks
 from tournaments.pairing.movements.rounds import AllMet
 
@@ -169,7 +169,8 @@ def follow(bracket: Bracket, past: Sequence[PastRound], gone: Collection[int] = 
     stale: list[BracketTable] = []
     for round_ in past:
         for won, lost in round_.forfeits:
-            number = _open_between(bracket, results, (won, lost))
+            ready = open_matches(bracket, results).items()
+            number = next((number for number, two in ready if set(two) == {won, lost}), None)
             if number:
                 results[number] = (won, lost)
                 forfeits.add(number)
@@ -183,11 +184,6 @@ def follow(bracket: Bracket, past: Sequence[PastRound], gone: Collection[int] = 
             results |= {number: meeting.result} if meeting.result else {}
     left = tuple(_without(bracket, results, meetings, frozenset(gone)))
     return BracketCourse(bracket, results, meetings, frozenset(forfeits), left, tuple(stale))
-
-
-def _open_between(bracket: Bracket, results: Results, entries: Collection[int]) -> int | None:
-    ready = open_matches(bracket, results).items()
-    return next((number for number, two in ready if set(two) == set(entries)), None)
 
 
 def _without(
@@ -302,7 +298,7 @@ def still_in_pools(pools: Sequence[Sequence[int]], turn: int) -> frozenset[int]:
 
 def digest_of(method: str, order: Sequence[int], round_number: int, results: Results) -> str:
     """The digest of a round that was drawn when `results` stood."""
-    return hashlib.sha256(canonical_list(method, order, round_number, results).encode()).hexdigest()
+    return sha256(canonical_list(method, order, round_number, results))
 
 
 def canonical_list(method: str, order: Sequence[int], round_number: int, results: Results) -> str:

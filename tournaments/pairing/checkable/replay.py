@@ -170,8 +170,6 @@ def _read(published: object) -> _Published:
         raise ValueError("form")
     for key, kind in _PLAIN.items():
         read(kind, published.get(key), key)
-    if published.get("chained", True) is not True:  # the first published rounds say that of their secret
-        raise ValueError("chained")
     method = published.get("method")
     if not isinstance(method, str) or method not in METHODS:
         raise ValueError("method")
@@ -187,8 +185,8 @@ def _read(published: object) -> _Published:
         inputs=replace(inputs, seed=chance.seed(digest_of(inputs.entrants))),
         drawn=read(Draw, published.get("drawn"), "drawn"),
         swaps=read(tuple[tuple[int, int], ...], published.get("swaps"), "swaps"),
-        out=read(tuple[int, ...], published.get("out", []), "out"),
-        filled=read(tuple[Filled, ...], published.get("filled", []), "filled"),
+        out=read(tuple[int, ...], published.get("out"), "out"),
+        filled=read(tuple[Filled, ...], published.get("filled"), "filled"),
     )
 
 

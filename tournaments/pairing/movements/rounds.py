@@ -12,10 +12,10 @@ The digest is the SHA-256 of a heading and the entries in their places, in UTF-8
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from tournaments.pairing.checkable.chance import sha256
 from tournaments.pairing.draw import Draw, Entrant, PlayedRound, Remark, remarks
 from tournaments.pairing.lot import lot_order
 from tournaments.pairing.movements import Turn, howell, mitchell, seated
@@ -128,7 +128,7 @@ def draw_turn(
             *_explain(movement, turn, out, taker),
             *_met_before(tables, past),
         ),
-        digest=hashlib.sha256(canonical_list(movement, order, round_number).encode()).hexdigest(),
+        digest=sha256(canonical_list(movement, order, round_number)),
         left_empty=_short(turn, here) if movement.keeps_tables else (),
     )
 

@@ -3,7 +3,6 @@ Tested in tests/tournaments/pairing/people/test_lot.py."""
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -11,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
+from tournaments.pairing.checkable.chance import sha256
 from tournaments.pairing.draw import Draw, Entrant, PlayedRound, Remark, Tier
 from tournaments.pairing.lot import lot_order
 from tournaments.pairing.odd import even_sizes, remarks_of_hit
@@ -132,7 +132,6 @@ def prepare(
     byes, odd = (
         dict(enumerate(counts[number] for number in numbers)) for counts in (history.byes, history.odd)
     )
-    text = canonical_list(entrants, past, rules.method, lot[1], sizes)
     return Drawing(
         rules=rules,
         sizes=sizes,
@@ -141,7 +140,7 @@ def prepare(
         ranked=ranked,
         history=history,
         room=share_out(range(len(ranked)), sizes, size, byes, odd),
-        digest=hashlib.sha256(text.encode()).hexdigest(),
+        digest=sha256(canonical_list(entrants, past, rules.method, lot[1], sizes)),
     )
 
 

@@ -32,11 +32,7 @@ def match_fours(seats: Sequence[int], partners: Matrix, opponents: Matrix, forbi
         return opponents[a][b] + opponents[a][d] + opponents[c][b] + opponents[c][d]
 
     tables = _match(len(pairs), against, forbidding)
-    return [seat for pair, other in tables for seat in _crossed(pairs[pair], pairs[other])]
-
-
-def _crossed(pair: tuple[int, int], other: tuple[int, int]) -> tuple[int, int, int, int]:
-    return pair[0], other[0], pair[1], other[1]
+    return [pairs[table[half]][seat] for table in tables for seat in (0, 1) for half in (0, 1)]
 
 
 def _match(count: int, price: Price, forbidding: int) -> list[tuple[int, int]]:

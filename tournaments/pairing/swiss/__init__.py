@@ -15,11 +15,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from tournaments.pairing.checkable.chance import sha256
 from tournaments.pairing.draw import Draw, Entrant, PlayedRound, Remark
 from tournaments.pairing.lot import lot_order
 from tournaments.pairing.swiss.field import Pairs, SwissField, check, drifts, make_field
 from tournaments.pairing.swiss.matching import VERSIONS
-from tournaments.pairing.swiss.record import canonical_list, digest_of, explain, seated, sitting_out
+from tournaments.pairing.swiss.record import canonical_list, explain, seated, sitting_out
 from tournaments.pairing.swiss.search import find_round
 
 METHOD = "swiss/1"
@@ -58,7 +59,7 @@ def pair_swiss(
         byes=sitting_out(field, round_.pairs),
         order=order,
         explanation=explain(field, round_, first=Remark("swiss", count=len(order)), bye="bye_lowest"),
-        digest=digest_of(canonical_list(heading, entrants, past, drift)),
+        digest=sha256(canonical_list(heading, entrants, past, drift)),
         tiers=round_.tiers,
         versions=VERSIONS,
     )

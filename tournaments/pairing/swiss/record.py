@@ -3,7 +3,6 @@ Tested in tests/tournaments/pairing/swiss/test_draw.py."""
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping, Sequence
 
@@ -36,11 +35,6 @@ def canonical_list(
         for entrant in sorted(entrants, key=lambda entrant: entrant.number)
     ]
     return "\n".join([heading, *lines])
-
-
-def digest_of(text: str) -> str:
-    """Its SHA-256, in UTF-8."""
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def seated(field: SwissField, pairs: Pairs) -> Pairs:

@@ -177,7 +177,6 @@ def test_exchanges_of_the_director_are_followed_one_after_the_other() -> None:
     [
         ("form", "round/2", "form"),
         ("method", "lot/9", "method"),
-        ("chained", False, "chained"),
         ("round", True, "round"),
         ("round", 0, "rounds are numbered from 1 to 1000"),
         ("secret", "dice", "a secret is 64 lower-case hexadecimal digits"),

@@ -41,7 +41,6 @@ def _published(apart: tuple[int, ...], found: dict[str, Any], **told: Any) -> di
         "method": "draw/1",
         "event": "Concours d’été",
         "round": 3,
-        "chained": True,
         **_SECRETS,
         **told,
         "entries": [f"{number}\tg1" if number in apart else str(number) for number in range(1, 8)],
