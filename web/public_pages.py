@@ -80,7 +80,7 @@ def kept_page(request: HttpRequest, name: str, ask: Ask, make: Make) -> HttpResp
     It is kept by host and language too, and must not depend on anything else of the request.
     """
     language, version = get_language(), ask()
-    etag = etag_of(version, language)
+    etag = f'W/"{version}-{language}-{release()}"'  # how a browser knows a page again
     response = get_conditional_response(request, etag=etag)
     if response is None:
         own = f"{request.scheme}://{request.get_host()} {language} {name}"
@@ -91,11 +91,6 @@ def kept_page(request: HttpRequest, name: str, ask: Ask, make: Make) -> HttpResp
     response.headers["ETag"] = etag
     patch_vary_headers(response, ("Accept-Encoding",))
     return response
-
-
-def etag_of(version: str, language: str | None) -> str:
-    """How a browser knows a page again."""
-    return f'W/"{version}-{language}-{release()}"'
 
 
 def _unpacked(request: HttpRequest, packed: bytes) -> KeptResponse:

@@ -141,10 +141,8 @@ def attendance(request: HtmxRequest, slug: str, pk: int, player_pk: int) -> Http
     if not wants_only(request, name):
         return redirect(f"{session.get_absolute_url()}#{name}")
     row = queries.row_of(access.role, player, attendance.state if attendance else "")
-    context = access.page(session=session, row=row)
-    return render(
-        request, "clubs/evenings/_attendance_answer.html", context | {"counts": queries.counts_of(session)}
-    )
+    context = access.page(session=session, row=row, counts=queries.counts_of(session))
+    return render(request, "clubs/evenings/_attendance_answer.html", context)
 
 
 @require_POST

@@ -216,7 +216,8 @@ def _refused(table: TableRow | None, entry: RefusedEntry) -> RefusedRow:
         return RefusedRow(sheet, entry.received_at, entry.get_kind_display(), why, "")
     sides = sides_of(history, list(sheet.seats.all()))
     sentence = words.say_deal(sides, deal, history.rules.settings.score(deal))
-    again = "" if table is None or _over(table, number) else _again(sheet, history, deal, entry)
+    is_open = table is not None and not any(game.over for game in table.result.games if game.number == number)
+    again = _again(sheet, history, deal, entry) if is_open else ""
     return RefusedRow(sheet, entry.received_at, sentence, why, again)
 
 
@@ -230,10 +231,6 @@ def _told(history: GameHistory, entry: RefusedEntry) -> Deal | None:
     except RuleViolation:
         return None
     return deal
-
-
-def _over(table: TableRow, game: int) -> bool:
-    return any(each.over for each in table.result.games if each.number == game)
 
 
 def _again(sheet: Sheet, history: GameHistory, deal: Deal, entry: RefusedEntry) -> str:

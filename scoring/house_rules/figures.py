@@ -105,10 +105,9 @@ class CardsField(forms.MultipleChoiceField):
     widget = forms.CheckboxSelectMultiple
 
     def __init__(self, **kwargs: Any) -> None:
-        self.whole_pack: labels.Text = labels.WHOLE_PACK
         cards = [(str(card), labels.card_label(str(card))) for card in PACK]
         kwargs["error_messages"] = {"invalid_choice": _("There is no such card in the pack.")}
-        super().__init__(choices=[(WHOLE_PACK, self.whole_pack), *cards], required=False, **kwargs)
+        super().__init__(choices=[(WHOLE_PACK, labels.WHOLE_PACK), *cards], required=False, **kwargs)
 
     @staticmethod
     def ticked(cards: list[str] | None) -> list[str]:

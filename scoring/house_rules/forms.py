@@ -21,6 +21,7 @@ class HouseRulesForm(PresetForm):
     `upon` is the version it was made from. `reset` is the key of a rule that goes back to the preset's value.
     """
 
+    advanced = True
     variant_key = PresetField()
     house_name = NameInput(label=gettext_lazy("What the club calls its game"), required=False)
     upon = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
@@ -35,10 +36,6 @@ class HouseRulesForm(PresetForm):
                 typed.setlist(name, value if isinstance(value, list) else [] if value is False else [value])
             self.data = typed
             self.fields[SET + reset].widget.attrs["autofocus"] = True
-
-    @property
-    def advanced(self) -> bool:
-        return True
 
     def described(self, setting: Setting, field: forms.Field) -> dict[str, str]:
         helped = f"id_{SET}{setting.key}_helptext " if field.help_text else ""

@@ -76,6 +76,8 @@ class RuleField:
 class PresetForm(forms.Form):
     """The rules of one preset that may be changed: the visible ones, with `advanced` the others too."""
 
+    advanced = False
+
     def __init__(
         self, variant: Variant, *args: Any, chosen: Mapping[str, Any] | None = None, **kwargs: Any
     ) -> None:
@@ -120,11 +122,6 @@ class PresetForm(forms.Form):
     def described(self, setting: Setting, field: forms.Field) -> dict[str, str]:
         """The attributes that say where the field of `setting` is explained; Django's own need none."""
         return {}
-
-    @property
-    def advanced(self) -> bool:
-        """Whether the rules that few tables change are asked too."""
-        return False
 
     def _offered(self) -> list[Setting]:
         """The settings asked, in the order in which people speak of them."""

@@ -90,11 +90,6 @@ def _wins(lines: Sequence[SeasonLine]) -> tuple[Fraction, int]:
     )
 
 
-def _attended(lines: Sequence[SeasonLine]) -> tuple[Fraction, int]:
-    """The longest run of evenings attended."""
-    return _run([(line.evening, line.presence in ATTENDED) for line in lines])
-
-
 def _unbeaten(lines: Sequence[SeasonLine]) -> tuple[Fraction, int]:
     """The longest run of evenings played, one after the other, of which no game was lost."""
     played = sorted((played_on(line), line.result) for line in lines if line.result)
@@ -132,7 +127,7 @@ LEAST = {Feat.ATTENDED: Fraction(2), Feat.UNBEATEN: Fraction(2), Feat.RUN: Fract
 FEATS: dict[Feat, Callable[[Sequence[SeasonLine]], tuple[Fraction, int]]] = {
     Feat.MARKS: _marks,
     Feat.WINS: _wins,
-    Feat.ATTENDED: _attended,
+    Feat.ATTENDED: lambda lines: _run((line.evening, line.presence in ATTENDED) for line in lines),
     Feat.UNBEATEN: _unbeaten,
 }
 FEATS_OF_GAMES: dict[Feat, Callable[[Took], tuple[int, int]]] = {

@@ -52,7 +52,8 @@ def find_starter(count: int) -> Starter | None:
     """
     if count in STARTERS:
         return STARTERS[count]
-    return _starter_of_prime(count) if count > 4 and count % 4 == 1 and _is_prime(count) else None
+    is_prime = all(count % divisor for divisor in range(2, isqrt(count) + 1))
+    return _starter_of_prime(count) if count > 4 and count % 4 == 1 and is_prime else None
 
 
 def move_on(starter: Starter, count: int, steps: int) -> Starter:
@@ -61,10 +62,6 @@ def move_on(starter: Starter, count: int, steps: int) -> Starter:
     return tuple(
         tuple(place if place == circle else (place + steps) % circle for place in table) for table in starter
     )
-
-
-def _is_prime(number: int) -> bool:
-    return all(number % divisor for divisor in range(2, isqrt(number) + 1))
 
 
 def _starter_of_prime(prime: int) -> Starter:
