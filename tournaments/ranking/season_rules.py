@@ -142,7 +142,7 @@ def read_rules(body: Mapping[str, Any]) -> SeasonRules:
 def _like(usual: Any, value: Any) -> Any:
     """`value` as what `usual` is: a number, a word, a row of them, or an absence."""
     if isinstance(usual, Absence):
-        return Absence(**{part: _like(getattr(usual, part), choice) for part, choice in value.items()})
+        return Absence(Missed(value["worth"]), int(value["points"]))
     if isinstance(usual, tuple):
         return tuple(map(type(usual[0]), value))
     return type(usual)(value)

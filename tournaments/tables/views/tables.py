@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import AttendanceState, Role
+from tournaments.core.phases import usual_minutes
 from tournaments.cuts.consequences import act_or_look
 from tournaments.models import AdjustmentKind, Pairing, Placing, Untie
 from tournaments.permissions import access_round, access_table, at_desk
