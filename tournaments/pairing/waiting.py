@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from tournaments.pairing.draw import Draw, PlayedRound, Remark, remarks
+from tournaments.pairing.draw import Draw, PlayedRound, Remark
 from tournaments.pairing.odd import least_hit
 from tournaments.pairing.rotation import two_against_two
 
@@ -28,14 +28,14 @@ def join_tables(draw: Draw, so_far: Mapping[int, int], past: Sequence[PlayedRoun
     tables = tuple(
         (*table, joining[index]) if index in joining else table for index, table in enumerate(draw.tables)
     )
-    waiting = (entry for index in joining for entry in tables[index])
+    waiting = tuple(entry for index in joining for entry in tables[index])
     return replace(
         draw,
         tables=tables,
         byes=draw.byes[len(joining) :],
         explanation=(
             *(remark for remark in draw.explanation if not remark.code.startswith("bye")),
-            *remarks("wait_in_turn", waiting),
+            Remark("wait_in_turn", waiting, len(waiting)),
             *_met(((entry, joining[index]) for index in joining for entry in draw.tables[index]), past),
         ),
     )
