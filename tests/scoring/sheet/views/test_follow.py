@@ -96,7 +96,7 @@ def test_places_drawn_before_the_first_deal_are_shown(phone: Client, db: None) -
     phone.cookies["tables"] = join_sheet(sheet, Joined.CARD).secret
     seen = again(phone, sheet)["ETag"]
 
-    seat_game(sheet, 1, [0, 2, 1, 3], 1)
+    seat_game(sheet, 1, [0, 2, 1, 3])
 
     assert again(phone, sheet, seen).status_code == 200
 
