@@ -14,6 +14,11 @@ from clubs.models.names import NameField
 from tournaments.ranking.criteria import BY_WINS
 
 
+def holds_only(column: str, kind: type[models.TextChoices], name: str) -> models.CheckConstraint:
+    """The constraint that `column` holds no other value than those of `kind`."""
+    return models.CheckConstraint(condition=models.Q((f"{column}__in", kind.values)), name=name)
+
+
 class EntryKind(models.TextChoices):
     """What is ranked."""
 
@@ -112,24 +117,14 @@ class Tournament(models.Model):
         ordering = ["-created_at"]
         constraints = [
             models.UniqueConstraint(fields=["session", "name"], name="tournament_name_once"),
-            models.CheckConstraint(
-                condition=models.Q(entry_kind__in=EntryKind.values), name="tournament_entry_kind_known"
-            ),
+            holds_only("entry_kind", EntryKind, "tournament_entry_kind_known"),
             models.CheckConstraint(
                 condition=models.Q(games_per_table__range=(1, 12)), name="tournament_games_1_to_12"
             ),
-            models.CheckConstraint(
-                condition=models.Q(clubs_by__in=ClubsBy.values), name="tournament_clubs_by_known"
-            ),
-            models.CheckConstraint(
-                condition=models.Q(leaving__in=LeavingRule.values), name="tournament_leaving_known"
-            ),
-            models.CheckConstraint(
-                condition=models.Q(standing_in__in=StandInRule.values), name="tournament_standing_in_known"
-            ),
-            models.CheckConstraint(
-                condition=models.Q(bye_score__in=ByeScore.values), name="tournament_bye_score_known"
-            ),
+            holds_only("clubs_by", ClubsBy, "tournament_clubs_by_known"),
+            holds_only("leaving", LeavingRule, "tournament_leaving_known"),
+            holds_only("standing_in", StandInRule, "tournament_standing_in_known"),
+            holds_only("bye_score", ByeScore, "tournament_bye_score_known"),
         ]
 
     def __str__(self) -> str:
@@ -181,7 +176,7 @@ class Stage(models.Model):
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["tournament", "number"], name="stage_number_once"),
-            models.CheckConstraint(condition=models.Q(cut_kind__in=CutKind.values), name="stage_cut_known"),
+            holds_only("cut_kind", CutKind, "stage_cut_known"),
             models.CheckConstraint(
                 condition=~models.Q(cut_kind=CutKind.SHARE)
                 | models.Q(cut_value__gte=1, cut_value__lt=models.F("cut_of")),

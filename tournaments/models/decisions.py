@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Sheet
-from tournaments.models.competitions import Stage, Tournament
+from tournaments.models.competitions import Stage, Tournament, holds_only
 from tournaments.models.entries import Entry
 
 
@@ -85,9 +85,7 @@ class Adjustment(models.Model):
         verbose_name_plural = _("adjustments")
         ordering = ["-at", "-pk"]
         constraints = [
-            models.CheckConstraint(
-                condition=models.Q(kind__in=AdjustmentKind.values), name="adjustment_kind_known"
-            ),
+            holds_only("kind", AdjustmentKind, "adjustment_kind_known"),
             models.CheckConstraint(
                 condition=models.Q(kind__in=OF_A_GAME, sheet__isnull=False, game__isnull=False)
                 | models.Q(~models.Q(kind__in=OF_A_GAME), sheet__isnull=True, game__isnull=True),

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.models import Club
-from tournaments.models.competitions import Tournament
+from tournaments.models.competitions import Tournament, holds_only
 
 SILENT_AFTER = timedelta(seconds=15)
 """House rule: a worker that says nothing for so long keeps people waiting: they are told."""
@@ -82,9 +82,7 @@ class PairingJob(Job):
         verbose_name = _("round to be drawn")
         verbose_name_plural = _("rounds to be drawn")
         constraints = [
-            models.CheckConstraint(
-                condition=models.Q(step__in=DrawStep.values), name="pairing_job_step_known"
-            ),
+            holds_only("step", DrawStep, "pairing_job_step_known"),
         ]
 
     def __str__(self) -> str:
@@ -129,9 +127,7 @@ class ArchiveJob(Job):
         verbose_name = _("archive to be packed")
         verbose_name_plural = _("archives to be packed")
         constraints = [
-            models.CheckConstraint(
-                condition=models.Q(step__in=ArchiveStep.values), name="archive_job_step_known"
-            ),
+            holds_only("step", ArchiveStep, "archive_job_step_known"),
         ]
 
     def __str__(self) -> str:
@@ -171,9 +167,7 @@ class RestoreJob(Job):
         verbose_name = _("club to be brought back")
         verbose_name_plural = _("clubs to be brought back")
         constraints = [
-            models.CheckConstraint(
-                condition=models.Q(step__in=RestoreStep.values), name="restore_job_step_known"
-            ),
+            holds_only("step", RestoreStep, "restore_job_step_known"),
         ]
 
     def __str__(self) -> str:

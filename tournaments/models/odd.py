@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
-from tournaments.models.competitions import Tournament
+from tournaments.models.competitions import Tournament, holds_only
 from tournaments.models.rounds import Pairing
 
 
@@ -37,7 +37,7 @@ class OddChoice(models.Model):
         ordering = ["round"]
         constraints = [
             models.UniqueConstraint(fields=["tournament", "round"], name="odd_choice_once"),
-            models.CheckConstraint(condition=models.Q(way__in=OddWay.values), name="odd_way_known"),
+            holds_only("way", OddWay, "odd_way_known"),
         ]
 
     def __str__(self) -> str:

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models.names import NameField
-from tournaments.models.competitions import Tournament
+from tournaments.models.competitions import Tournament, holds_only
 from tournaments.models.records import Edition
 from tournaments.ranking.prizes import Among
 
@@ -52,7 +52,7 @@ class Cash(models.Model):
         verbose_name = _("cash")
         verbose_name_plural = _("cash")
         constraints = [
-            models.CheckConstraint(condition=models.Q(split__in=PotSplit.values), name="cash_split_known"),
+            holds_only("split", PotSplit, "cash_split_known"),
             models.CheckConstraint(condition=models.Q(pot_share__lte=100), name="cash_share_at_most_100"),
         ]
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.models import Season
-from tournaments.models.competitions import Tournament
+from tournaments.models.competitions import Tournament, holds_only
 
 
 class Act(models.Model):
@@ -113,9 +113,7 @@ class PublishedRanking(models.Model):
         abstract = True
         ordering = ["-number"]
         constraints = [
-            models.CheckConstraint(
-                condition=models.Q(period__in=CorrectionPeriod.values), name="%(class)s_period_known"
-            ),
+            holds_only("period", CorrectionPeriod, "%(class)s_period_known"),
             models.CheckConstraint(
                 condition=models.Q(period=CorrectionPeriod.NONE, final_at=None)
                 | (

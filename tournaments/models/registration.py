@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Player
 from clubs.models.names import NameField
 from clubs.players.directory import Newcomer
-from tournaments.models.competitions import EntryKind, Tournament
+from tournaments.models.competitions import EntryKind, Tournament, holds_only
 from tournaments.models.entries import Entry
 
 
@@ -87,9 +87,7 @@ class EntryRequest(models.Model):
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["tournament", "number"], name="request_number_once"),
-            models.CheckConstraint(
-                condition=models.Q(state__in=RequestState.values), name="request_state_known"
-            ),
+            holds_only("state", RequestState, "request_state_known"),
             models.CheckConstraint(
                 condition=models.Q(state=RequestState.ACCEPTED) | models.Q(entry__isnull=True),
                 name="request_entry_when_accepted",
