@@ -1,14 +1,14 @@
 """The page of the desk, its moving part, and the button that lets the public see the ranking as it moves."""
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_POST, require_safe
 
 from clubs.models import Role
 from clubs.permissions import Access
+from tournaments.core.answers import at_desk, back_to_desk
 from tournaments.core.games import say_game
 from tournaments.desk.queries import desk_version, read_desk
 from tournaments.desk.steps import next_step
@@ -35,10 +35,7 @@ def desk(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     access, tournament = access_tournament(request, slug, pk, Role.SCORER)
     desk = read_desk(tournament)
     address = address_for_phones(request, reverse("public:evening", args=[access.club.slug, tournament.pk]))
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
+    context = at_desk(access, tournament) | {
         "desk": desk,
         "step": next_step(desk),
         "game": say_game(tournament),
@@ -72,13 +69,7 @@ def progress(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @condition(etag_func=lambda _request, access, _tournament, version: f'"{version}-{access.role}"')
 def _progress(request: HttpRequest, access: Access, tournament: Tournament, version: str) -> HttpResponse:
     desk = read_desk(tournament, version)
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
-        "desk": desk,
-        "step": next_step(desk),
-    }
+    context = at_desk(access, tournament) | {"desk": desk, "step": next_step(desk)}
     answer = render(request, "tournaments/desk/_progress.html", context)
     shown = {
         "draft": desk.draft.version if desk.draft else "",
@@ -86,9 +77,8 @@ def _progress(request: HttpRequest, access: Access, tournament: Tournament, vers
         "drawing": "1" if desk.is_drawing else "",
     }
     if any(request.GET.get(name, now) != now for name, now in shown.items()):
-        answer["HX-Refresh"] = (
-            "true"  # somebody else drew, exchanged, discarded, published or set the clock: show the whole desk
-        )
+        # somebody else drew, exchanged, discarded, published or set the clock: show the whole desk
+        answer["HX-Refresh"] = "true"
     return answer
 
 
@@ -98,10 +88,7 @@ def set_live(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     access, tournament = access_tournament(request, slug, pk)
     live = request.POST.get("live") == "1"
     opening.set_live(tournament, live, access.user)
-    messages.success(
-        request,
-        _("The public now sees the ranking as it moves.")
-        if live
-        else _("The public now sees published rankings only."),
-    )
-    return redirect(f"{reverse('tournaments:desk', args=[slug, pk])}#public")
+    sentence = _("The public now sees published rankings only.")
+    if live:
+        sentence = _("The public now sees the ranking as it moves.")
+    return back_to_desk(request, tournament, sentence, "#public")

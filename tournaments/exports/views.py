@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubs.models import Role
 from clubs.permissions import find_club
 from tournaments.core import entry_list, phases, public_rankings
+from tournaments.core.answers import at_desk
 from tournaments.editions.press import press_texts
 from tournaments.exports import actions
 from tournaments.exports.archive import archive_job
@@ -47,10 +48,7 @@ def out(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     texts = (
         press_texts(edition, ranking, entry_list.entered(tournament), address) if edition and ranking else []
     )
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
+    context = at_desk(access, tournament) | {
         "edition": edition,
         "editions": public_rankings.public_editions(tournament).defer("body"),
         "rounds": phases.rounds_of(tournament).filter(published_at__isnull=False),

@@ -15,6 +15,7 @@ from scoring.paper.cards import card_of, spell_pin
 from scoring.paper.sheets import SIZES, sheets_told
 from scoring.paper.views import READ, asked_size, papers_of_all, pdf_response, print_sheets, sheet_words
 from tournaments.core import entry_list, phases, public_rankings
+from tournaments.core.answers import at_desk
 from tournaments.core.games import lasting_sides
 from tournaments.core.phases import tables_of
 from tournaments.models import Category, Round, Tournament
@@ -45,10 +46,7 @@ def _page(
     entries = entry_list.entered(tournament)
     kinds = kinds_of_honours(entries)
     editions = editions_with_categories(tournament)
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
+    context = at_desk(access, tournament) | {
         "rounds": phases.rounds_of(tournament).filter(published_at__isnull=False),
         "editions": editions,
         "standing": [edition for edition, _categories in editions if not edition.withdrawn],
@@ -114,10 +112,7 @@ def cards(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse
         for pairing, seats in tables_of(round_)
         if pairing.sheet
     ]
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
+    context = at_desk(access, tournament) | {
         "round": round_,
         "cards": tables,
         "sizes": SIZES,

@@ -21,7 +21,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import Club, Role
 from tournaments.core import entry_list, phases
-from tournaments.core.answers import back_to_desk, kept_back_page, refused_on_desk
+from tournaments.core.answers import at_desk, back_to_desk, kept_back_page, refused_on_desk
 from tournaments.core.formats import find_format, is_free
 from tournaments.models import Proof, Round, Tournament
 from tournaments.pairing.checkable.replay import replay
@@ -150,10 +150,7 @@ def poster(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The promise of the draws, to print and put up before the first one."""
     access, tournament = access_tournament(request, slug, pk, Role.SCORER)
     address = address_for_phones(request, reverse("public:draws", args=[slug, pk]))
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
+    context = at_desk(access, tournament) | {
         "announced": announced_for(tournament, phases.next_round(tournament)),
         "qr": qr_of(address),
         "is_unreachable": is_unreachable(request),

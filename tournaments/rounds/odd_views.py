@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -15,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import Player, Role
 from tournaments.core import phases
+from tournaments.core.answers import at_desk, back_to
 from tournaments.models import EntryKind, EntryPlayer, Tournament
 from tournaments.permissions import access_entry, access_round, access_tournament
 from tournaments.rounds import late_tables, odd_actions
@@ -22,6 +21,8 @@ from tournaments.rounds.forms import OddForm, SpareForm, TablesForm, UntilForm
 from tournaments.rounds.leftover import read_leftover
 from tournaments.tables.clock.finishing import read_finish
 from web.refusals import Refusal, attempt_of, filled, refused_on, show
+
+ODD = "tournaments:odd"
 
 
 @require_safe
@@ -31,10 +32,7 @@ def odd(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     until_form = UntilForm(request.GET if "until" in request.GET else None)
     if until_form.errors:
         attempt_of(request).status = 422
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
+    context = at_desk(access, tournament) | {
         "odd": read_leftover(tournament),
         "finish": read_finish(tournament, timezone.localtime(), until_form.at()),
         "until_form": until_form,
@@ -45,7 +43,7 @@ def odd(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @require_POST
-@refused_on("tournaments:odd")
+@refused_on(ODD)
 def choose_odd(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Choose how the next round seats them."""
     access, tournament = access_tournament(request, slug, pk)
@@ -53,19 +51,18 @@ def choose_odd(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if not form.is_valid():
         raise Refusal("no_such_way", _("This round cannot be seated that way: choose another."), status=422)
     choice = odd_actions.choose_odd(tournament, **form.values(), by=access.user)
-    return _back(
-        request, tournament, _("Round %(number)s will be drawn that way.") % {"number": choice.round}
-    )
+    sentence = _("Round %(number)s will be drawn that way.") % {"number": choice.round}
+    return back_to(request, sentence, ODD, slug, pk)
 
 
 @require_POST
-@refused_on("tournaments:odd")
+@refused_on(ODD)
 def name_spares(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Somebody stands ready to fill a table."""
     access, tournament = access_tournament(request, slug, pk)
     form = filled(request, spare_form=_spare_form(tournament, request.POST))
     odd_actions.name_spares(tournament, form.players(), access.user)
-    return _back(request, tournament, _("That is kept."))
+    return back_to(request, _("That is kept."), ODD, slug, pk)
 
 
 @require_POST
@@ -74,7 +71,7 @@ def enter_spare(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRe
     access, entry = access_entry(request, slug, pk, number)
     odd_actions.enter_spare(entry, access.user)
     sentence = _("Entry %(number)s plays and is ranked, from the next draw on.") % {"number": number}
-    return _back(request, entry.tournament, sentence)
+    return back_to(request, sentence, ODD, slug, pk)
 
 
 @require_POST
@@ -82,28 +79,28 @@ def release_spare(request: HttpRequest, slug: str, pk: int, number: int) -> Http
     """Somebody who missed the cut stands ready no longer."""
     access, entry = access_entry(request, slug, pk, number)
     odd_actions.release_spare(entry, access.user)
-    return _back(request, entry.tournament, _("That is kept."))
+    return back_to(request, _("That is kept."), ODD, slug, pk)
 
 
 @require_POST
-@refused_on("tournaments:odd")
+@refused_on(ODD)
 def set_accessible(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Which tables are easy to reach."""
     access, tournament = access_tournament(request, slug, pk)
     form = filled(request, tables_form=TablesForm(request.POST))
     odd_actions.set_accessible(tournament, form.cleaned_data["tables"], access.user)
-    return _back(request, tournament, _("That is kept."))
+    return back_to(request, _("That is kept."), ODD, slug, pk)
 
 
 @require_POST
-@refused_on("tournaments:odd")
+@refused_on(ODD)
 def fill_tables(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Those who sit out and those who came late make more tables."""
     access, round_ = access_round(request, slug, pk, number)
     pairings = late_tables.fill_tables(round_, access.user)
     tables = ", ".join(str(pairing.table_number) for pairing in pairings)
     sentence = ngettext("They play at table %(tables)s.", "They play at tables %(tables)s.", len(pairings))
-    return _back(request, round_.stage.tournament, sentence % {"tables": tables})
+    return back_to(request, sentence % {"tables": tables}, ODD, slug, pk)
 
 
 def _spare_form(tournament: Tournament, data: Any = None) -> SpareForm:
@@ -116,8 +113,3 @@ def _not_playing(tournament: Tournament) -> QuerySet[Player]:
     stage = phases.stage_in_play(tournament)
     entered = entered.exclude(entry__in=phases.missed_cut(stage).exclude(ready_for=stage.number), left=False)
     return tournament.club.players.exclude(pk__in=entered.values("player")).order_by("search", "number")
-
-
-def _back(request: HttpRequest, tournament: Tournament, sentence: str) -> HttpResponse:
-    messages.success(request, sentence)
-    return redirect("tournaments:odd", tournament.club.slug, tournament.pk)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -17,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import Role
 from tournaments.core import entry_list, public_rankings
-from tournaments.core.answers import back_to_desk
+from tournaments.core.answers import at_desk, back_to, back_to_desk
 from tournaments.editions.reveal import Reveal, read_reveal
 from tournaments.models import Edition, PrizeGiving, Screen, Tournament, Wall
 from tournaments.permissions import access_tournament
@@ -27,19 +25,10 @@ from tournaments.wall import actions
 from tournaments.wall.forms import HoldForm, RevealForm, RotationForm, WordsForm
 from tournaments.wall.queries import announcement_of
 from web.network import address_for_phones, is_unreachable
-from web.qr import Qr, qr_of
+from web.qr import qr_of
 from web.refusals import filled, refused_on, show
 
 REMOTE = "tournaments:wall"
-
-
-@dataclass(frozen=True)
-class Code:
-    """What an entry keeps to find its table: its number, its name, the code of its own page."""
-
-    number: int
-    name: str
-    qr: Qr
 
 
 @require_safe
@@ -48,10 +37,7 @@ def wall(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     access, tournament = access_tournament(request, slug, pk, Role.SCORER)
     projector = public_rankings.wall_of(tournament)
     address = address_for_phones(request, reverse("public:wall", args=[access.club.slug, tournament.pk]))
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
+    context = at_desk(access, tournament) | {
         "wall": projector,
         "announced": announcement_of(projector, timezone.now()),
         "screens": Screen.choices,
@@ -71,7 +57,9 @@ def set_rotation(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     access, tournament = access_tournament(request, slug, pk)
     typed = filled(request, rotation_form=RotationForm(request.POST)).cleaned_data
     actions.set_rotation(tournament, typed["screens"], typed["seconds"], access.user)
-    return _back(request, tournament, _("The projector shows these screens in turn."), "rotation")
+    return back_to(
+        request, _("The projector shows these screens in turn."), REMOTE, slug, pk, anchor="#rotation"
+    )
 
 
 @require_POST
@@ -80,11 +68,10 @@ def hold_screen(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Stay on one screen, or go on in turn."""
     access, tournament = access_tournament(request, slug, pk)
     form = filled(request, hold_form=HoldForm(request.POST))
-    held = actions.hold_screen(tournament, form.cleaned_data["screen"], access.user).held
-    sentence = (
-        _("The projector stays on this screen.") if held else _("The projector shows its screens in turn.")
-    )
-    return _back(request, tournament, sentence, "hold")
+    sentence = _("The projector shows its screens in turn.")
+    if actions.hold_screen(tournament, form.cleaned_data["screen"], access.user).held:
+        sentence = _("The projector stays on this screen.")
+    return back_to(request, sentence, REMOTE, slug, pk, anchor="#hold")
 
 
 @require_POST
@@ -94,10 +81,10 @@ def announce(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     access, tournament = access_tournament(request, slug, pk)
     if "quiet" in request.POST:
         actions.announce(tournament, "", by=access.user)
-        return _back(request, tournament, _("The announcement is off the wall."), "announce")
+        return back_to(request, _("The announcement is off the wall."), REMOTE, slug, pk, anchor="#announce")
     typed = filled(request, words_form=WordsForm(request.POST)).cleaned_data
     actions.announce(tournament, typed["text"], typed["minutes"], access.user)
-    return _back(request, tournament, _("It is on the wall."), "announce")
+    return back_to(request, _("It is on the wall."), REMOTE, slug, pk, anchor="#announce")
 
 
 @require_POST
@@ -107,14 +94,12 @@ def set_hidden(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     access, tournament = access_tournament(request, slug, pk)
     hidden = request.POST.get("hidden") == "1"
     actions.set_hidden(tournament, hidden, access.user)
-    sentence = (
-        _("The ranking is kept back until the prize-giving.")
-        if hidden
-        else _("The ranking is no longer kept back.")
-    )
+    sentence = _("The ranking is no longer kept back.")
+    if hidden:
+        sentence = _("The ranking is kept back until the prize-giving.")
     if _at_desk(request):
         return back_to_desk(request, tournament, sentence)
-    return _back(request, tournament, sentence, "prizes")
+    return back_to(request, sentence, REMOTE, slug, pk, anchor="#prizes")
 
 
 def _at_desk(request: HttpRequest) -> bool:
@@ -133,32 +118,23 @@ def reveal(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "end": lambda: actions.end_reveal(tournament, access.user),
     }
     deeds[typed["do"]]()
-    return redirect(
-        _address(tournament)
-    )  # without an anchor: then the next step has the focus, and a key does it
+    # without an anchor: then the next step has the focus, and a key does it
+    return redirect(REMOTE, slug, pk)
 
 
 @require_safe
 def codes(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The personal code of every entry, to print and cut."""
     access, tournament = access_tournament(request, slug, pk, Role.SCORER)
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
+    context = at_desk(access, tournament) | {
         "codes": [
-            Code(entry.number, entry.public_name, qr_of(_own_page(request, tournament, entry.number)))
+            (entry, qr_of(address_for_phones(request, reverse("door:badge", args=[slug, pk, entry.number]))))
             for entry in entry_list.entered(tournament)
             if not entry.entry.withdrawn
         ],
         "is_unreachable": is_unreachable(request),
     }
     return render(request, "tournaments/wall/wall_codes.html", context)
-
-
-def _own_page(request: HttpRequest, tournament: Tournament, number: int) -> str:
-    path = reverse("door:badge", args=[tournament.club.slug, tournament.pk, number])
-    return address_for_phones(request, path)
 
 
 def _prizes(tournament: Tournament, projector: Wall) -> dict[str, Any]:
@@ -188,12 +164,3 @@ def _said(award: AwardRow, winner: Winner) -> str:
     """What for, how much, and what, drawn for where several share it."""
     lot = _("by lot among them") if award.by_lot else ""
     return " · ".join(filter(None, [award.title, winner.amount, award.things, lot]))
-
-
-def _address(tournament: Tournament) -> str:
-    return reverse("tournaments:wall", args=[tournament.club.slug, tournament.pk])
-
-
-def _back(request: HttpRequest, tournament: Tournament, sentence: str, anchor: str) -> HttpResponse:
-    messages.success(request, sentence)
-    return redirect(f"{_address(tournament)}#{anchor}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -14,6 +13,7 @@ from clubs.models import Club, Role, Season
 from clubs.permissions import access_club
 from clubs.players.queries import name_for
 from scoring.paper.sheets import SIZES
+from tournaments.core.answers import back_to
 from tournaments.core.public_rankings import with_state
 from tournaments.editions.actions import check_not_withdrawn
 from tournaments.editions.corrections import read_outlook
@@ -123,8 +123,8 @@ def publish(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     access, season = access_season(request, slug, pk, Role.DIRECTOR)
     form = filled(request, form=_edition_form(season, read_standing(season).body, request.POST))
     edition = actions.publish_season(season, by=access.user, **form.cleaned_data)
-    messages.success(request, _("Ranking no. %(number)s is published.") % {"number": edition.number})
-    return redirect("seasons:season", slug, pk)
+    sentence = _("Ranking no. %(number)s is published.") % {"number": edition.number}
+    return back_to(request, sentence, "seasons:season", slug, pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -135,8 +135,8 @@ def withdraw(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespo
     if request.method == "POST":
         form = filled(request, form=WithdrawalForm(request.POST))
         actions.withdraw_season_edition(edition, form.cleaned_data["reason"], by=access.user)
-        messages.success(request, _("Ranking no. %(number)s is withdrawn.") % {"number": number})
-        return redirect("seasons:season", slug, pk)
+        sentence = _("Ranking no. %(number)s is withdrawn.") % {"number": number}
+        return back_to(request, sentence, "seasons:season", slug, pk)
     with refused_here(request):
         check_not_withdrawn(edition)
     return withdrawal_page(request, access, edition)
@@ -165,8 +165,8 @@ def count_evening(request: HttpRequest, slug: str, pk: int, session_pk: int) -> 
     if not form.is_valid():
         raise ShownAgain(422, wrong=form.errors["way"])
     actions.count_evening(session, form.cleaned_data["way"], by=access.user)
-    messages.success(request, _("The season goes by that from now on; published rankings stay."))
-    return redirect("seasons:evenings", slug, pk)
+    sentence = _("The season goes by that from now on; published rankings stay.")
+    return back_to(request, sentence, "seasons:evenings", slug, pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -183,8 +183,7 @@ def absences(request: HttpRequest, slug: str, pk: int, session_pk: int) -> HttpR
         actions.note_absences(
             session, form.cleaned_data["notices"], [player.pk for player, _notice in absent], by=access.user
         )
-        messages.success(request, _("Written down."))
-        return redirect("seasons:evenings", slug, pk)
+        return back_to(request, _("Written down."), "seasons:evenings", slug, pk)
     context = {
         "club": access.club,
         "access": access,
