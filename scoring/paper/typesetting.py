@@ -11,6 +11,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Mapping
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -24,11 +25,11 @@ HOME = Path(__file__).parents[2]
 
 
 def typeset(template: Path, data: Mapping[str, Any], *, root: Path, **options: Any) -> bytes | Any:
-    """The PDF that `template` makes of `data`, a file below `root`; what else `options` of typst ask for.
+    """The PDF that `template`, a file below `root`, makes of `data`, dataclasses in it too; `options` are those of typst.
 
     A page of `format="png"` is a picture; several are a list of them.
     """
-    text = json.dumps(data, ensure_ascii=False)
+    text = json.dumps(data, ensure_ascii=False, default=asdict)
     if len(text) < LONG or options.get("format", "pdf") != "pdf":
         return compiled(str(template), text, root=str(root), **options)
     job = json.dumps({"template": str(template), "text": text, "root": str(root), **options})

@@ -6,7 +6,7 @@ Nothing here reads the database. What people typed goes to the templates as JSON
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -135,65 +135,54 @@ Words = Mapping[str, str]
 
 def print_by_table(head: Head, tables: Sequence[PrintedTable], out: Sequence[str], words: Words) -> bytes:
     """The pairings by table; `out` are those who sit out."""
-    return compiled("by_table", head, _by_table(tables, out, words))
+    return compiled("by_table", head, {"tables": tables, "out": out, "words": words})
 
 
 def print_by_name(head: Head, seated: Sequence[SeatedName], words: Words) -> bytes:
     """The pairings by name, in columns."""
-    return compiled("by_name", head, _by_name(seated) | {"words": dict(words)})
+    return compiled("by_name", head, {"letters": _by_letter(seated), "words": words})
 
 
 def print_ranking(
     head: Head, columns: Sequence[RankingColumn], rows: Sequence[Sequence[str]], notes: Sequence[str] = ()
 ) -> bytes:
     """A published ranking; each of `rows` has a text for each of `columns`."""
-    body = {
-        "columns": [asdict(column) for column in columns],
-        "rows": [
-            [
-                with_minus(text) if column.kind == "figure" else text
-                for column, text in zip(columns, row, strict=True)
-            ]
-            for row in rows
-        ],
-    }
-    return compiled("ranking", head, body | {"notes": list(notes)})
+    cells = [
+        [
+            with_minus(text) if column.kind == "figure" else text
+            for column, text in zip(columns, row, strict=True)
+        ]
+        for row in rows
+    ]
+    return compiled("ranking", head, {"columns": columns, "rows": cells, "notes": notes})
 
 
 def print_crosstable(
     head: Head, grids: Sequence[PrintedCrosstable], titles: Sequence[str], words: Words
 ) -> bytes:
     """Who met whom, and what came of it; `titles` are those of the sums."""
-    body = {"grids": [_grid(grid) for grid in grids], "titles": list(titles), "words": dict(words)}
-    return compiled("crosstable", head, body)
+    signed = [_with_minus_signs(grid) for grid in grids]
+    return compiled("crosstable", head, {"grids": signed, "titles": titles, "words": words})
 
 
 def print_prizes(head: Head, won: Sequence[Won], sums: Sequence[str], words: Words) -> bytes:
     """The prize list for the room, the `sums` under it."""
-    body = {"won": [asdict(prize) for prize in won], "sums": list(sums), "words": dict(words)}
-    return compiled("prizes", head, body)
+    return compiled("prizes", head, {"won": won, "sums": sums, "words": words})
 
 
 def print_prize_receipts(head: Head, won: Sequence[Won], everybody: Sequence[Won], words: Words) -> bytes:
     """A receipt to sign for each prize, and the list to sign of what everybody has."""
-    body = {
-        "won": [asdict(prize) for prize in won],
-        "everybody": [asdict(prize) for prize in everybody],
-        "words": dict(words),
-    }
-    return compiled("prize_receipts", head, body)
+    return compiled("prize_receipts", head, {"won": won, "everybody": everybody, "words": words})
 
 
 def print_receipts(head: Head, receipts: Sequence[PaidReceipt], words: Words) -> bytes:
     """A receipt each for what was paid, to sign and to cut: two on a page of A5, three on one of A4."""
-    body = {"receipts": [asdict(receipt) for receipt in receipts], "words": dict(words)}
-    return compiled("receipts", head, body)
+    return compiled("receipts", head, {"receipts": receipts, "words": words})
 
 
 def print_certificates(head: Head, honours: Sequence[Certificate], words: Words) -> bytes:
     """A certificate each, on its own page."""
-    body = {"honours": [asdict(certificate) for certificate in honours], "words": dict(words)}
-    return compiled("certificates", head, body)
+    return compiled("certificates", head, {"honours": honours, "words": words})
 
 
 def print_badges(head: Head, badges: Sequence[Badge]) -> bytes:
@@ -205,11 +194,10 @@ def print_badges(head: Head, badges: Sequence[Badge]) -> bytes:
 def print_pack(head: Head, pack: RoundPapers, words: Words) -> bytes:
     """A round in one file: pairings by table and by name, table cards, score sheets."""
     cards = [{**asdict(card), "qr": qr_svg(card.address)} for card in pack.cards]
-    body = _by_table(pack.tables, pack.out, words) | _by_name(pack.seated) | {"cards": cards}
-    body |= {"words": {**words, **pack.sheets["words"]}}
-    return compiled(
-        "pack", head, body, also=pack.sheets, pdf_tags=False
-    )  # tags would be nine tenths of the file
+    body = {"tables": pack.tables, "out": pack.out, "letters": _by_letter(pack.seated), "cards": cards}
+    body["words"] = {**words, **pack.sheets["words"]}
+    # tags would be nine tenths of the file
+    return compiled("pack", head, body, also=pack.sheets, pdf_tags=False)
 
 
 def compiled(
@@ -221,27 +209,20 @@ def compiled(
     **options: Any,
 ) -> bytes | Any:
     """The PDF of a template; with `format="png"` its pages as pictures. `also` is what a template it takes in reads."""
-    data = {"title": head.title, "lang": head.language, "head": asdict(head), **(also or {}), **body}
+    data = {"title": head.title, "lang": head.language, "head": head, **(also or {}), **body}
     return typeset(HERE / f"{template}.typ", data, root=ROOT, **options)
 
 
-def _grid(grid: PrintedCrosstable) -> dict[str, Any]:
-    """The same with minus signs: JSON for the template."""
-    return {
-        "title": grid.title,
-        "rows": [
-            (rank, name, [cell and with_minus(cell) for cell in cells], list(map(with_minus, sums)))
-            for rank, name, cells, sums in grid.rows
-        ],
-    }
+def _with_minus_signs(grid: PrintedCrosstable) -> PrintedCrosstable:
+    rows = [
+        (rank, name, tuple(cell and with_minus(cell) for cell in cells), tuple(map(with_minus, sums)))
+        for rank, name, cells, sums in grid.rows
+    ]
+    return replace(grid, rows=tuple(rows))
 
 
-def _by_table(tables: Sequence[PrintedTable], out: Sequence[str], words: Words) -> dict[str, Any]:
-    return {"tables": [asdict(table) for table in tables], "out": list(out), "words": dict(words)}
-
-
-def _by_name(seated: Sequence[SeatedName]) -> dict[str, Any]:
-    letters: dict[str, list[dict[str, str]]] = {}
+def _by_letter(seated: Sequence[SeatedName]) -> list[dict[str, Any]]:
+    letters: dict[str, list[SeatedName]] = {}
     for person in seated:
-        letters.setdefault(person.letter, []).append({"name": person.name, "where": person.where})
-    return {"letters": [{"letter": letter, "people": people} for letter, people in letters.items()]}
+        letters.setdefault(person.letter, []).append(person)
+    return [{"letter": letter, "people": people} for letter, people in letters.items()]

@@ -139,10 +139,15 @@ def _published(request: HttpRequest, slug: str, pk: int, number: int) -> tuple[A
     return access, round_
 
 
+def _head(request: HttpRequest, tournament: Tournament, title: str, **facts: object) -> documents.Head:
+    """The head of a paper: its `title` may name the tournament, and `facts`."""
+    title = title % {"tournament": tournament.name, **facts}
+    return rounds.head_of(tournament, title, asked_size(request))
+
+
 def _head_of_round(request: HttpRequest, round_: Round) -> documents.Head:
-    tournament = round_.stage.tournament
-    facts = {"tournament": tournament.name, "number": round_.number}
-    return rounds.head_of(tournament, _("%(tournament)s, round %(number)d") % facts, asked_size(request))
+    title = _("%(tournament)s, round %(number)d")
+    return _head(request, round_.stage.tournament, title, number=round_.number)
 
 
 def _round_words() -> dict[str, str]:
@@ -212,9 +217,7 @@ def print_crosstable(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if not grids:
         raise Http404
     words = {"name": _("Name"), "legend": _("* won. The marks of the entry of the row come first.")}
-    head = rounds.head_of(
-        tournament, _("%(tournament)s: who met whom") % _named(tournament), asked_size(request)
-    )
+    head = _head(request, tournament, _("%(tournament)s: who met whom"))
     body = documents.print_crosstable(head, grids, (_("Won"), _("Difference")), words)
     return pdf_response(body, _("crosstable"))
 
@@ -227,7 +230,7 @@ def print_prizes(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The prize list for the wall, by the names that everybody sees; 404 where nobody has a prize."""
     tournament, page = _with_prizes(request, slug, pk)
     sums = [_("In money: %(amount)s") % {"amount": euros(page.till.prizes)}]
-    head = rounds.head_of(tournament, _("%(tournament)s: prizes") % _named(tournament), asked_size(request))
+    head = _head(request, tournament, _("%(tournament)s: prizes"))
     body = documents.print_prizes(head, prizes_on_paper(page), sums, _prize_words())
     return pdf_response(body, _("prizes"))
 
@@ -236,7 +239,7 @@ def print_prizes(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def print_prize_receipts(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """A receipt to sign for each prize, by full names; 404 where nobody has one."""
     tournament, page = _with_prizes(request, slug, pk)
-    head = rounds.head_of(tournament, _("%(tournament)s: prizes") % _named(tournament), asked_size(request))
+    head = _head(request, tournament, _("%(tournament)s: prizes"))
     body = documents.print_prize_receipts(head, *won_on_paper(page), _prize_words())
     return pdf_response(body, _("prize-receipts"))
 
@@ -270,7 +273,7 @@ def print_receipts(request: HttpRequest, slug: str, pk: int, number: int | None 
     receipts = receipts_of(tournament, number)
     if not receipts:
         raise Http404
-    head = rounds.head_of(tournament, tournament.name, asked_size(request))
+    head = _head(request, tournament, "%(tournament)s")
     words = {
         "receipt": _("Receipt"),
         "number": _("no."),
@@ -295,7 +298,7 @@ def print_certificates(request: HttpRequest, slug: str, pk: int, number: int) ->
         form.add_error("among", _("Nobody has such a place in this ranking."))
         return _page(request, access, tournament, form)
     words = {"certificate": _("Certificate"), "date": _("Date"), "signature": _("The director")}
-    head = rounds.head_of(tournament, tournament.name, asked_size(request))
+    head = _head(request, tournament, "%(tournament)s")
     return pdf_response(documents.print_certificates(head, honours, words), _("certificates"))
 
 
@@ -310,9 +313,5 @@ def print_badges(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     badges = rounds.badges_of(tournament, address_of)
     if not badges:
         raise Http404
-    body = documents.print_badges(rounds.head_of(tournament, tournament.name, asked_size(request)), badges)
+    body = documents.print_badges(_head(request, tournament, "%(tournament)s"), badges)
     return pdf_response(body, _("badges"))
-
-
-def _named(tournament: Tournament) -> dict[str, str]:
-    return {"tournament": tournament.name}
