@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -28,21 +28,13 @@ class Taken:
     document: str
 
 
-@dataclass(frozen=True)
-class RankingShelf:
-    """The last ranking that stands of each evening and of each season."""
-
-    evenings: Sequence[Taken]
-    seasons: Sequence[Taken]
-
-
-def read_shelf(club: Club, whole: Callable[[str], str]) -> RankingShelf:
-    """What is on the shelf of `club`, in two queries; `whole` makes an address of this site whole.
+def read_shelf(club: Club, whole: Callable[[str], str]) -> dict[str, list[Taken]]:
+    """The last rankings of the "evenings" and the "seasons" of `club`, in two queries; `whole` makes an address whole.
 
     What is kept back until the prize-giving is not on it.
     """
     evenings, seasons = editions_of_club(club)
-    return RankingShelf(_taken(evenings, whole), _taken(seasons, whole))
+    return {"evenings": _taken(evenings, whole), "seasons": _taken(seasons, whole)}
 
 
 def _taken(editions: QuerySet[AnyEdition], whole: Callable[[str], str]) -> list[Taken]:
