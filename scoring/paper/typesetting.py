@@ -25,7 +25,7 @@ HOME = Path(__file__).parents[2]
 
 
 def typeset(template: Path, data: Mapping[str, Any], *, root: Path, **options: Any) -> bytes | Any:
-    """The PDF that `template`, a file below `root`, makes of `data`, dataclasses in it too; `options` are those of typst.
+    """The PDF that `template`, a file below `root`, makes of `data`, also of dataclasses; with `options` of typst.
 
     A page of `format="png"` is a picture; several are a list of them.
     """
