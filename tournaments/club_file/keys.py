@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from django.db import connection
@@ -79,18 +80,11 @@ def _say_row(model: Model, row: Mapping[str, Any], say: Say) -> dict[str, Any]:
     }
 
 
-_KNOWN: dict[Model, dict[str, Model]] = {}
-
-
+@cache
 def _ways(model: Model) -> dict[str, Model]:
     """The columns of a model that hold keys, and whose."""
-    if model not in _KNOWN:
-        ways: dict[str, Model] = {"id": model}
-        for column in model._meta.concrete_fields:
-            if target := target_of(column):
-                ways[column.attname] = target
-        _KNOWN[model] = ways
-    return _KNOWN[model]
+    targets = {column.attname: target_of(column) for column in model._meta.concrete_fields}
+    return {"id": model} | {name: target for name, target in targets.items() if target}
 
 
 def _key(value: Any) -> int:

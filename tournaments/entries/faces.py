@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from django.urls import reverse
 
-from clubs.models import Club, Player, Role
+from clubs.models import Club, Role
 from clubs.players.queries import name_for
 from tournaments.core.entry_list import Entered
 
@@ -54,16 +54,15 @@ def faces_for(club: Club, role: Role | None) -> Faces:
     """
     faces = Faces(club, public=role is None)
     for player in club.players.all():
+        at = [club.slug, player.number]
         if role is not None:
-            faces.by_number[player.number] = Face(
-                player.number,
-                name_for(role, player),
-                reverse("people:player", args=[club.slug, player.number]),
-            )
+            name, address = name_for(role, player), reverse("people:player", args=at)
         elif not player.hidden:
-            faces.by_number[player.number] = Face(
-                player.number, player.public_name, _public_address(club, player)
-            )
+            name = player.public_name
+            address = reverse("public:player", args=at) if player.is_named else ""
+        else:
+            continue
+        faces.by_number[player.number] = Face(player.number, name, address)
     return faces
 
 
@@ -82,7 +81,3 @@ def addresses_of(club: Club, entries: Iterable[Entered]) -> dict[int, str]:
         elif len(numbers) == 2:
             addresses[entry.number] = reverse("public:pair", args=[club.slug, *numbers])
     return addresses
-
-
-def _public_address(club: Club, player: Player) -> str:
-    return reverse("public:player", args=[club.slug, player.number]) if player.is_named else ""

@@ -44,15 +44,13 @@ class SeatsForm(forms.Form):
 
     def clean(self) -> None:
         """Each name means one player, or somebody new where that is allowed."""
-        for name in [name for name in self.cleaned_data if name.startswith("who_")]:
-            self._find(name)
-
-    def _find(self, name: str) -> None:
         new = bool(self.cleaned_data.get("new"))
-        try:
-            self.cleaned_data[name] = self.directory.sitting(self.cleaned_data[name], new=new, desk=self.desk)
-        except forms.ValidationError as error:
-            self.add_error(name, error)
+        for name in [name for name in self.cleaned_data if name.startswith("who_")]:
+            typed = self.cleaned_data[name]
+            try:
+                self.cleaned_data[name] = self.directory.sitting(typed, new=new, desk=self.desk)
+            except forms.ValidationError as error:
+                self.add_error(name, error)
 
     def who(self) -> list[Sitting]:
         """In table order: the player, or the first and last name of somebody new."""
@@ -63,6 +61,5 @@ def _labels(seat_sides: Sequence[str]) -> list[str]:
     """The places in table order."""
     if two_against_two(seat_sides):
         sides = [gettext("First side"), gettext("Second side")]
-        labels = [sides[seat % 2] if seat < 2 else gettext("with") for seat in range(4)]
-        return [str(label) for label in labels]
+        return [sides[seat] if seat < 2 else gettext("with") for seat in range(4)]
     return [gettext("Place %(number)d") % {"number": seat} for seat in range(1, len(seat_sides) + 1)]

@@ -21,12 +21,12 @@ from django.template.loader import render_to_string
 from django.utils.functional import Promise
 from django.utils.translation import get_language
 
-from scoring.ledger.history import GameHistory, fold_sheet
+from scoring.ledger.history import fold_sheet
 from scoring.lines.outcomes import say_result
 from scoring.lines.rows import LineRow as DealRow
 from scoring.lines.rows import rows_of
 from scoring.lines.sides import Side, sides_of
-from scoring.models import Seat, Sheet
+from scoring.models import Sheet
 from tournaments.core import entry_list, phases, public_rankings
 from tournaments.core.formats import is_league
 from tournaments.editions.changes import RankChange, changes
@@ -198,19 +198,16 @@ def _games(sheet: Sheet | None) -> Iterator[GameTold]:
     if sheet is None:
         return
     seats = list(sheet.seats.all())
+    names = {seat.position: seat.public_name for seat in seats}
     for played in fold_sheet(sheet.all_games, list(sheet.lines.all()), sheet.signatures).games:
-        yield _game(played, seats)
-
-
-def _game(played: GameHistory, seats: Sequence[Seat]) -> GameTold:
-    sides, names = sides_of(played, seats), {seat.position: seat.public_name for seat in seats}
-    rows = reversed(rows_of(played, sides, names, linked=False))
-    return GameTold(
-        number=played.game.number,
-        sides=tuple(sides.values()),
-        rows=tuple(row for row in rows if not row.struck),
-        result=say_result(sides, played) if played.over else "",
-    )
+        sides = sides_of(played, seats)
+        rows = reversed(rows_of(played, sides, names, linked=False))
+        yield GameTold(
+            number=played.game.number,
+            sides=tuple(sides.values()),
+            rows=tuple(row for row in rows if not row.struck),
+            result=say_result(sides, played) if played.over else "",
+        )
 
 
 # --- writing -------------------------------------------------------------------------------------

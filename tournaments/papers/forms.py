@@ -30,7 +30,3 @@ class CertificatesForm(forms.Form):
         """As an address asks for it."""
         among = query.getlist("among") or [kind for kind, _name in kinds[:1]]
         return cls({"best": query.get("best", USUAL_BEST), "among": among}, kinds=kinds)
-
-    def values(self) -> dict[str, Any]:
-        """The arguments of `honours_of`."""
-        return self.cleaned_data

@@ -52,13 +52,10 @@ def _lines(row: EntryRow) -> Iterator[tuple[str, str]]:
     if row.paid:
         yield _("Entry fee"), euros(row.paid)
     if row.meals_paid:
-        meals = ngettext("%(count)d meal", "%(count)d meals", row.meals) if _is_of_all(row) else _("Meals")
+        # others may have been added or cancelled since
+        is_of_all = row.meals * row.meal_price == row.meals_paid
+        meals = ngettext("%(count)d meal", "%(count)d meals", row.meals) if is_of_all else _("Meals")
         yield meals % {"count": row.meals}, euros(row.meals_paid)
-
-
-def _is_of_all(row: EntryRow) -> bool:
-    """Whether what was paid for meals is what those it takes cost: others may have been added or cancelled since."""
-    return row.meals * row.meal_price == row.meals_paid
 
 
 def names_of_receipts(receipts: Sequence[PaidReceipt]) -> str:

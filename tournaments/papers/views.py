@@ -293,7 +293,7 @@ def print_certificates(request: HttpRequest, slug: str, pk: int, number: int) ->
     form = CertificatesForm.from_query(request.GET, kinds_of_honours(entry_list.entered(tournament)))
     if not form.is_valid():
         return _page(request, access, tournament, form)
-    honours = honours_of(edition, tournament, **form.values())
+    honours = honours_of(edition, tournament, **form.cleaned_data)
     if not honours:
         form.add_error("among", _("Nobody has such a place in this ranking."))
         return _page(request, access, tournament, form)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.models import Round
-from tournaments.proofs.proof import LaidOpen, LotPlace
+from tournaments.proofs.proof import LaidOpen
 from web.spreadsheets import Cells, Grid
 
 
@@ -30,29 +30,20 @@ def draw_grid(round_: Round, open_: LaidOpen, sentences: Sequence[str]) -> Grid:
         *([Grid(_("What had to be broken"), head, rules)] if rules else []),
         _sentences(sentences),
     ]
-    return _order(open_.places, more, keyed=open_.keyed)
+    rows: list[Cells] = [
+        (at, place.number, place.name, place.table, *([place.key] if open_.keyed else []))
+        for at, place in enumerate(open_.places, start=1)
+    ]
+    of_places = (pgettext("in an order", "Place"), _("Entry"), _("Name"), _("Table"))
+    if open_.keyed:
+        return Grid(_("The order of the lot"), (*of_places, _("Key")), rows, more)
+    return Grid(_("The order of the draw"), of_places, rows, more)
 
 
 def prepared_grid(round_: Round, sentences: Sequence[str]) -> Grid:
     """The same of a round that nothing was left to chance in."""
     facts = _facts(_of_every_draw(round_, round_.digest, "", round_.method))
     return replace(facts, more=[_sentences(sentences)])
-
-
-def _order(places: Sequence[LotPlace], more: Sequence[Grid], *, keyed: bool) -> Grid:
-    rows: list[Cells] = [
-        (at, place.number, place.name, place.table, *([place.key] if keyed else []))
-        for at, place in enumerate(places, start=1)
-    ]
-    head = (
-        pgettext("in an order", "Place"),
-        _("Entry"),
-        _("Name"),
-        _("Table"),
-        *([_("Key")] if keyed else []),
-    )
-    title = _("The order of the lot") if keyed else _("The order of the draw")
-    return Grid(title, head, rows, more)
 
 
 def _of_every_draw(round_: Round, digest: str, seed: str, method: str) -> list[Cells]:

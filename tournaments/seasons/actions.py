@@ -20,8 +20,8 @@ from tournaments.models import (
     SeasonEdition,
     SeasonWithdrawal,
 )
-from tournaments.ranking.season_rules import SeasonRules, write_rules
-from tournaments.seasons.queries import read_standing, rules_in_force, rules_of
+from tournaments.ranking.season_rules import SeasonRules, read_rules, write_rules
+from tournaments.seasons.queries import read_standing, rules_in_force
 from web.refusals import Refusal
 
 logger = logging.getLogger(__name__)
@@ -37,7 +37,7 @@ def adopt_rules(season: Season, rules: SeasonRules, *, upon: int, by: User, note
     last = rules_in_force(season)
     if last.number != upon:
         raise Refusal("stale_rules", _("Somebody changed the rules of the season in the meantime."))
-    if last.number and rules_of(last) == rules:
+    if last.number and read_rules(last.settings) == rules:
         raise Refusal("same_rules", _("These are the rules already."))
     version = RulesVersion.objects.create(
         season=season, number=last.number + 1, settings=write_rules(rules), note=note, made_by=by

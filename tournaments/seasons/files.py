@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from tournaments.models import EveningWay
-from tournaments.seasons.tables import EveningTold, Honour, LineTold, Moved, RecordTold, RowTold, SeasonTable
-from web.spreadsheets import Cell, Cells, Grid, spreadsheet
+from tournaments.seasons.tables import Honour, LineTold, Moved, RecordTold, RowTold, SeasonTable
+from web.spreadsheets import Cells, Grid, spreadsheet
 
 
 def season_grid(table: SeasonTable, title: str) -> Grid:
@@ -40,8 +40,8 @@ def honours_grid(honours: Iterable[Honour], records: Sequence[RecordTold]) -> Gr
             honour.season.name,
             honour.season.starts,
             honour.season.ends,
-            *_champion(row),
-            _ended(honour),
+            *((row.name, row.total) if row else (_("Nobody was ranked"), None)),
+            "" if honour.over or not honour.champions else _("in front"),
             honour.edition.number,
         )
         for honour in honours
@@ -53,16 +53,14 @@ def honours_grid(honours: Iterable[Honour], records: Sequence[RecordTold]) -> Gr
 
 def row_file(row: RowTold, kind: str, ranking: str) -> HttpResponse:
     """What a player has of a season, evening by evening; `ranking` names the one it is of."""
+    head = (
+        *(_("Date"), _("Evening"), pgettext("of a season", "Points")),
+        *(pgettext("an evening in a season", "Counts"), pgettext("a player was", "Where")),
+        *(_("Caught up on"), _("Rank"), _("Ranked"), _("Won"), _("Games")),
+        pgettext("made on an evening", "Marks"),
+    )
     name = "-".join([_("player-%(number)d") % {"number": row.number}, ranking])
-    return spreadsheet(row_grid(row, row.name), kind, name)
-
-
-def _champion(row: RowTold | None) -> Cells:
-    return (row.name, row.total) if row else (_("Nobody was ranked"), None)
-
-
-def _ended(honour: Honour) -> str:
-    return "" if honour.over or not honour.champions else _("in front")
+    return spreadsheet(Grid(row.name, head, [_line(line) for line in row.lines]), kind, name)
 
 
 def say_lacking(row: RowTold) -> str:
@@ -85,7 +83,13 @@ def _evenings(table: SeasonTable) -> Grid:
         for evening in table.evenings
         for source in evening.sources
     ]
-    head = (_("Date"), _("Evening"), _counts(), _("Tournament"), _("Ranking no."))
+    head = (
+        _("Date"),
+        _("Evening"),
+        pgettext("an evening in a season", "Counts"),
+        _("Tournament"),
+        _("Ranking no."),
+    )
     return Grid(_("Evenings"), head, rows)
 
 
@@ -118,30 +122,12 @@ def moves_grid(moved: Iterable[Moved], sentences: Iterable[str]) -> Grid:
     return Grid(_("What if"), head, rows, [_rules(sentences)])
 
 
-def row_grid(row: RowTold, title: str) -> Grid:
-    """What a player has of a season, evening by evening."""
-    head = (
-        *(_("Date"), _("Evening"), pgettext("of a season", "Points"), _counts()),
-        *(pgettext("a player was", "Where"), _("Caught up on"), _("Rank"), _("Ranked")),
-        *(_("Won"), _("Games"), pgettext("made on an evening", "Marks")),
-    )
-    return Grid(title, head, [_line(line) for line in row.lines])
-
-
 def _line(line: LineTold) -> Cells:
     has_result = bool(line.rank or line.field)
     dropped = _("dropped") if line.is_dropped else _("no")
     won: Fraction | None = line.wins if line.played else None
     return (
         *(line.evening.day, line.evening.name, line.points, _("yes") if line.counts else dropped),
-        *(line.where, _day_of(line.on), line.rank, line.field if line.rank else None),
+        *(line.where, line.on.day if line.on else None, line.rank, line.field if line.rank else None),
         *(won, line.played or None, line.marks if has_result else None),
     )
-
-
-def _day_of(evening: EveningTold | None) -> Cell:
-    return evening.day if evening else None
-
-
-def _counts() -> str:
-    return pgettext("an evening in a season", "Counts")

@@ -47,6 +47,7 @@ CRITERIA = [
     *((ahead, AHEAD[ahead]) for ahead in Ahead if ahead != Ahead.TOTAL),
 ]
 THEN = ("then_1", "then_2", "then_3")
+FIGURES = ("per_win", "per_loss", "beyond", "full", "number", "bonus", "fewest", "catch_ups")
 
 
 def points(label: Any, most: int = MOST_POINTS, least: int = 0) -> forms.IntegerField:
@@ -109,10 +110,9 @@ class SeasonRulesForm(forms.Form):
     @staticmethod
     def initial_of(rules: SeasonRules, upon: int) -> dict[str, Any]:
         """What the form shows of `rules`."""
-        names = ("worth", "per_win", "per_loss", "beyond", "full", "counted", "number", "total", "bonus")
         absences = {"with_notice": rules.with_notice, "without_notice": rules.without_notice}
         return {
-            **{name: getattr(rules, name) for name in (*names, "fewest", "catch_ups")},
+            **{name: getattr(rules, name) for name in ("worth", "counted", "total", *FIGURES)},
             "places": ", ".join(map(str, rules.places)),
             **{name: absence.worth for name, absence in absences.items()},
             **{f"{name}_points": absence.points for name, absence in absences.items()},
@@ -143,7 +143,6 @@ class SeasonRulesForm(forms.Form):
     def rules(self) -> SeasonRules:
         """The rules of a valid form."""
         typed = self.cleaned_data
-        plain = ("per_win", "per_loss", "places", "beyond", "full", "number", "bonus", "fewest", "catch_ups")
         return SeasonRules(
             worth=Worth(typed["worth"]),
             counted=Counted(typed["counted"]),
@@ -151,7 +150,7 @@ class SeasonRulesForm(forms.Form):
             with_notice=Absence(Missed(typed["with_notice"]), typed["with_notice_points"]),
             without_notice=Absence(Missed(typed["without_notice"]), typed["without_notice_points"]),
             then=tuple(Ahead(typed[name]) for name in THEN if typed[name]),
-            **{name: typed[name] for name in plain},
+            **{name: typed[name] for name in ("places", *FIGURES)},
         )
 
 

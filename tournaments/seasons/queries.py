@@ -89,11 +89,6 @@ def rules_in_force(season: Season) -> RulesVersion:
     )
 
 
-def rules_of(version: RulesVersion) -> SeasonRules:
-    """The rules of a version, as a value."""
-    return read_rules(version.settings)
-
-
 def read_played(season: Season) -> PlayedSeason:
     """What was played of `season`; six queries, nine where seats were shared, whatever its length."""
     sessions, now = season.sessions.select_related("counting"), timezone.now()
@@ -184,7 +179,7 @@ class StandingSeason:
 def read_standing(season: Season) -> StandingSeason:
     """`season` as it stands: the queries of `read_played`, and one more."""
     played, version = read_played(season), rules_in_force(season)
-    return StandingSeason(played, version, season_body(played, rules_of(version)))
+    return StandingSeason(played, version, season_body(played, read_rules(version.settings)))
 
 
 def season_body(played: PlayedSeason, rules: SeasonRules) -> str:

@@ -10,6 +10,7 @@ from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 from itertools import zip_longest
+from math import floor
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -198,9 +199,7 @@ def two_places(value: Fraction) -> Decimal:
     >>> [str(two_places(Fraction(points))) for points in ("26", "53/2", "80/3")]
     ['26', '26.5', '26.67']
     """
-    hundredths = (200 * value.numerator + value.denominator) // (2 * value.denominator)
-    whole, rest = divmod(hundredths, 100)
-    return Decimal(whole) if not rest else Decimal(f"{whole}.{rest:02}".rstrip("0"))
+    return Decimal(floor(100 * value + Fraction(1, 2))) / 100
 
 
 def read_season(body: str, faces: Faces) -> SeasonTable:
@@ -238,12 +237,8 @@ def honours_of(
         for record in table.records:
             best_yet = best.get(record.feat)
             if best_yet is None or record.exact > best_yet.exact:
-                best[record.feat] = _of_season(record, season)
+                best[record.feat] = replace(record, season=season.name)
     return honours, [best[feat] for feat in Feat if feat in best]
-
-
-def _of_season(record: RecordTold, season: Season) -> RecordTold:
-    return replace(record, season=season.name)
 
 
 def _evening(evening: Mapping[str, Any]) -> EveningTold:

@@ -18,9 +18,9 @@ from tournaments.models import EveningWay
 from tournaments.people.actions import refresh_books
 from tournaments.planning import opening
 from tournaments.ranking.season import SeasonResult
-from tournaments.ranking.season_rules import Absence, Missed, SeasonRules
+from tournaments.ranking.season_rules import Absence, Missed, SeasonRules, read_rules
 from tournaments.seasons.actions import count_evening, note_absences
-from tournaments.seasons.queries import absent_from, read_played, rules_in_force, rules_of, season_body
+from tournaments.seasons.queries import absent_from, read_played, rules_in_force, season_body
 from tournaments.seasons.tables import SeasonTable, read_season
 from tournaments.tables import substitutes
 
@@ -114,9 +114,9 @@ def test_season_without_rules_goes_by_those_of_the_season_before(club: Club, ali
     inherited = rules_in_force(season)
     season.rules.create(number=1, settings={"bonus": 9}, made_by=alice)
 
-    assert (usual.number, rules_of(usual)) == (0, SeasonRules())
-    assert (inherited.pk, inherited.number, rules_of(inherited)) == (None, 0, SeasonRules(bonus=4))
-    assert rules_of(rules_in_force(season)) == SeasonRules(bonus=9)
+    assert (usual.number, read_rules(usual.settings)) == (0, SeasonRules())
+    assert (inherited.pk, inherited.number, read_rules(inherited.settings)) == (None, 0, SeasonRules(bonus=4))
+    assert read_rules(rules_in_force(season).settings) == SeasonRules(bonus=9)
 
 
 def test_body_names_nobody_and_tells_every_evening(club: Club, alice: User) -> None:

@@ -11,8 +11,8 @@ from tests.conftest import signed_in
 from tests.doors.digest import database_digest
 from tests.steps.names import ENGLISH, statuses
 from tests.steps.season_evenings import USUAL, a_played_season
-from tournaments.ranking.season_rules import Counted, SeasonRules
-from tournaments.seasons.queries import rules_in_force, rules_of
+from tournaments.ranking.season_rules import Counted, SeasonRules, read_rules
+from tournaments.seasons.queries import rules_in_force
 
 BEST = USUAL | {"counted": "best", "number": 1}
 
@@ -65,7 +65,7 @@ def test_rules_that_were_looked_at_are_adopted(season: Season, alice: User) -> N
     assert answer.headers["Location"] == reverse("seasons:season", args=[season.club.slug, season.pk])
     version = rules_in_force(season)
     assert (version.number, version.note, version.made_by) == (1, "voted", alice)
-    assert rules_of(version) == SeasonRules(counted=Counted.BEST)
+    assert read_rules(version.settings) == SeasonRules(counted=Counted.BEST)
 
 
 def test_rules_changed_by_somebody_else_are_shown_beside_the_new_ones(

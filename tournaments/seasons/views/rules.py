@@ -15,12 +15,12 @@ from clubs.permissions import Access
 from tournaments.entries.faces import faces_for
 from tournaments.models import RulesVersion
 from tournaments.ranking.season import moves, season_standings
-from tournaments.ranking.season_rules import SeasonRules
+from tournaments.ranking.season_rules import SeasonRules, read_rules
 from tournaments.seasons.actions import adopt_rules
 from tournaments.seasons.files import moves_grid
 from tournaments.seasons.forms import SeasonRulesForm
 from tournaments.seasons.permissions import access_season
-from tournaments.seasons.queries import read_played, rules_in_force, rules_of
+from tournaments.seasons.queries import read_played, rules_in_force
 from tournaments.seasons.tables import Moved, two_places
 from tournaments.seasons.words import say_rules
 from web.refusals import attempt_of, filled, refused_on, show
@@ -38,7 +38,7 @@ def rules(request: HttpRequest, slug: str, pk: int, kind: str = "") -> HttpRespo
     if request.GET and not attempt.typed:
         looked_at = SeasonRulesForm(request.GET)
         attempt.typed["form"], attempt.status = looked_at, 200 if looked_at.is_valid() else 422
-    now, form = rules_of(version), attempt.typed.get("form") or _form(version)
+    now, form = read_rules(version.settings), attempt.typed.get("form") or _form(version)
     is_complete = form.is_bound and form.is_valid()
     compared = _compared(access, season, now, form.rules()) if is_complete else {}
     if kind and not compared:
@@ -73,7 +73,7 @@ def adopt(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 def _form(version: RulesVersion) -> SeasonRulesForm:
-    return SeasonRulesForm(initial=SeasonRulesForm.initial_of(rules_of(version), version.number))
+    return SeasonRulesForm(initial=SeasonRulesForm.initial_of(read_rules(version.settings), version.number))
 
 
 def _compared(access: Access, season: Season, now: SeasonRules, wanted: SeasonRules) -> dict[str, Any]:
