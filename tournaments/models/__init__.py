@@ -15,7 +15,7 @@ from tournaments.models.competitions import (
     Tournament,
 )
 from tournaments.models.decisions import MOST_MARKS, OF_A_GAME, Adjustment, AdjustmentKind, Forfeited, Untie
-from tournaments.models.draws import LONGEST_VALUE, Commitment, Proof, Renewal
+from tournaments.models.draws import LONGEST_VALUE, Commitment, DrawPromise, Proof, Renewal
 from tournaments.models.entries import Category, Entry, EntryPlayer, Qualifier
 from tournaments.models.jobs import (
     ArchiveJob,

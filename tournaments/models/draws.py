@@ -15,21 +15,36 @@ from tournaments.pairing.checkable.chance import MOST_ROUNDS, chain
 LONGEST_VALUE = 100
 
 
-class Commitment(models.Model):
-    """The promise of a tournament, made when it is opened and never changed: `promise` is public at once.
+class DrawPromise(models.Model):
+    """A promise, public at once: the first of a chain of which each link is the SHA-256 of the next one.
 
-    `secret` is the last of a chain of which each link is the SHA-256 of the next one, and `promise` the first: link
-    k is the secret of round k, told when that round is published. `secret` itself is shown nowhere. `event` names
-    the tournament in every seed. Where the secrets of the rounds to come stayed on another site, `anew` has promises
-    that were made since.
+    `secret` is the last of its `links`, and is shown nowhere.
     """
 
-    tournament = models.OneToOneField(Tournament, on_delete=models.PROTECT, related_name="commitment")
-    event = models.CharField(_("event"), max_length=100)
     promise = models.CharField(_("promise"), max_length=64)
     secret = models.CharField(max_length=64)
     links = models.PositiveSmallIntegerField()
     made_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        abstract = True
+
+    @property
+    def parts(self) -> list[str]:
+        """The promise as it is read aloud, eight digits at a time."""
+        return [self.promise[start : start + 8] for start in range(0, 64, 8)]
+
+
+class Commitment(DrawPromise):
+    """The promise of a tournament, made when it is opened and never changed.
+
+    Link k of its chain is the secret of round k, told when that round is published. `event` names the tournament in
+    every seed. Where the secrets of the rounds to come stayed on another site, `anew` has promises that were made
+    since.
+    """
+
+    tournament = models.OneToOneField(Tournament, on_delete=models.PROTECT, related_name="commitment")
+    event = models.CharField(_("event"), max_length=100)
 
     class Meta:
         verbose_name = _("promise")
@@ -37,11 +52,6 @@ class Commitment(models.Model):
 
     def __str__(self) -> str:
         return self.event
-
-    @property
-    def parts(self) -> list[str]:
-        """The promise as it is read aloud."""
-        return parts_of(self.promise)
 
     @cached_property
     def anew(self) -> list[Renewal]:
@@ -51,11 +61,11 @@ class Commitment(models.Model):
         return sorted(self.renewals.all(), key=lambda renewal: renewal.first)
 
     @property
-    def current(self) -> Commitment | Renewal:
+    def current(self) -> DrawPromise:
         """What is promised for the rounds to come."""
         return self.anew[-1] if self.anew else self
 
-    def promise_for(self, number: int) -> Commitment | Renewal:
+    def promise_for(self, number: int) -> DrawPromise:
         """What was promised for round `number`."""
         return next((renewal for renewal in reversed(self.anew) if renewal.first <= number), self)
 
@@ -65,17 +75,13 @@ class Commitment(models.Model):
         return chain(promised.secret, promised.links)[number] if number <= promised.links else ""
 
 
-class Renewal(models.Model):
+class Renewal(DrawPromise):
     """A promise made anew for the rounds from `first` on, by a site to which the file of the club brought no secret
     of theirs. As `Commitment`: link k of its chain is the secret of round k.
     """
 
     commitment = models.ForeignKey(Commitment, on_delete=models.PROTECT, related_name="renewals")
     first = models.PositiveSmallIntegerField(_("first round"))
-    promise = models.CharField(_("promise"), max_length=64)
-    secret = models.CharField(max_length=64)
-    links = models.PositiveSmallIntegerField()
-    made_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
         verbose_name = _("promise made anew")
@@ -86,16 +92,6 @@ class Renewal(models.Model):
 
     def __str__(self) -> str:
         return f"{self.commitment}, {self.first}"
-
-    @property
-    def parts(self) -> list[str]:
-        """The promise as it is read aloud."""
-        return parts_of(self.promise)
-
-
-def parts_of(promise: str) -> list[str]:
-    """A promise, eight digits at a time."""
-    return [promise[start : start + 8] for start in range(0, 64, 8)]
 
 
 class Proof(models.Model):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from tournaments.models import Act, Commitment, Proof, Renewal, Round
+from tournaments.models import Act, DrawPromise, Proof, Round
 from tournaments.pairing import checkable, lot
 from tournaments.pairing.checkable.verdict import StepOutcome
 from tournaments.pairing.methods import is_by_lot
@@ -73,7 +73,7 @@ class LaidOpen:
     """
 
     facts: Mapping[str, Any]
-    commitment: Commitment | Renewal
+    commitment: DrawPromise
     check: Check
     places: Sequence[LotPlace]
     keyed: bool

@@ -84,11 +84,8 @@ def _evenings(table: SeasonTable) -> Grid:
         for source in evening.sources
     ]
     head = (
-        _("Date"),
-        _("Evening"),
-        pgettext("an evening in a season", "Counts"),
-        _("Tournament"),
-        _("Ranking no."),
+        *(_("Date"), _("Evening"), pgettext("an evening in a season", "Counts")),
+        *(_("Tournament"), _("Ranking no.")),
     )
     return Grid(_("Evenings"), head, rows)
 
