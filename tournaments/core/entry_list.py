@@ -59,11 +59,6 @@ def members_of(tournament: Tournament) -> QuerySet[EntryPlayer]:
     return members.order_by("entry__number", "position")
 
 
-def withdrawn(tournament: Tournament) -> list[Entered]:
-    """The entries that play no more, with their players, by number; one query."""
-    return entries_of(members_of(tournament).filter(entry__withdrawn=True))
-
-
 def entries_of(members: Iterable[EntryPlayer]) -> list[Entered]:
     """The entries of `members`, who are in the order of entries and places, with their players."""
     players: dict[Entry, list[Player]] = {}

@@ -77,19 +77,27 @@ def player_of(club: Club, sitting: Sitting) -> Player:
 
 def enter_groups(tournament: Tournament, groups: Iterable[Sequence[Player]], by: User | None) -> list[Entry]:
     """Enter players, or pairs of them, under the next numbers; the tournament's row is held."""
+    entries = add_entries(tournament, groups)
+    if entries:
+        moved(tournament)
+        keep("entered", tournament, by, entries=[entry.number for entry in entries])
+    return entries
+
+
+def add_entries(
+    tournament: Tournament, groups: Iterable[Sequence[Player]], *, spare: bool = False
+) -> list[Entry]:
+    """Entries of these players, under the next numbers."""
     last = tournament.entries.aggregate(last=Max("number"))["last"] or 0
     groups = list(groups)
     entries = Entry.objects.bulk_create(
-        Entry(tournament=tournament, number=number) for number in range(last + 1, last + 1 + len(groups))
+        Entry(tournament=tournament, number=last + 1 + place, spare=spare) for place in range(len(groups))
     )
     EntryPlayer.objects.bulk_create(
         EntryPlayer(tournament=tournament, entry=entry, player=player, position=position)
         for entry, group in zip(entries, groups, strict=True)
         for position, player in enumerate(group)
     )
-    if entries:
-        moved(tournament)
-        keep("entered", tournament, by, entries=[entry.number for entry in entries])
     return entries
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -150,21 +150,26 @@ def _seat(round_: Round, drawn: Draw, numbers: Sequence[int], entries: Sequence[
         return
     by_number = {entry.number: entry for entry in entries}
     pairings = Pairing.objects.bulk_create(Pairing(round=round_, table_number=number) for number in numbers)
-    placings = []
-    for pairing, table in zip(pairings, drawn.tables, strict=True):
-        for position, (number, player) in enumerate(lot.chairs(table, len(by_number[table[0]].players))):
-            entrant = by_number[number]
-            placings.append(
-                Placing(
-                    pairing=pairing,
-                    round=round_,
-                    position=position,
-                    entry=entrant.entry,
-                    player=entrant.players[player],
-                )
-            )
-    Placing.objects.bulk_create(placings)
+    Placing.objects.bulk_create(
+        seat
+        for pairing, table in zip(pairings, drawn.tables, strict=True)
+        for seat in seats_at(pairing, [by_number[number] for number in table])
+    )
     Bye.objects.bulk_create(Bye(round=round_, entry=by_number[number].entry) for number in drawn.byes)
+
+
+def seats_at(pairing: Pairing, table: Sequence[entry_list.Entered]) -> Iterator[Placing]:
+    """The seats of a table, with its entries in playing order; nothing is written."""
+    chairs = lot.chairs(range(len(table)), len(table[0].players))
+    for position, (place, player) in enumerate(chairs):
+        entry = table[place]
+        yield Placing(
+            pairing=pairing,
+            round=pairing.round,
+            position=position,
+            entry=entry.entry,
+            player=entry.players[player],
+        )
 
 
 @transaction.atomic

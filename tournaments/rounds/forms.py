@@ -44,10 +44,8 @@ class SwapForm(forms.Form):
 
     def __init__(self, *args: Any, places: list[tuple[int, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for name in ("first", "second"):
-            field = self.fields[name]
-            assert isinstance(field, forms.TypedChoiceField)
-            field.choices = [("", gettext("Choose a name")), *places]
+        for field in self.fields.values():
+            field.choices = [("", gettext("Choose a name")), *places]  # type: ignore[attr-defined]  # of a choice field
 
 
 class DiscardForm(forms.Form):
@@ -72,9 +70,7 @@ class OddForm(forms.Form):
 
     def __init__(self, *args: Any, numbers: Sequence[int], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = self.fields["volunteers"]
-        assert isinstance(field, forms.TypedMultipleChoiceField)
-        field.choices = [(number, number) for number in numbers]
+        self.fields["volunteers"].choices = [(number, number) for number in numbers]  # type: ignore[attr-defined]  # of a choice field
 
     def values(self) -> dict[str, Any]:
         """The arguments of `choose_odd`."""
@@ -126,9 +122,7 @@ class TablesForm(forms.Form):
 
     def clean_tables(self) -> list[int]:
         words = re.split(r"[\s,;]+", self.cleaned_data["tables"].strip())
-        if any(word and not word.isdecimal() for word in words):
+        numbers = {int(word) if word.isdecimal() else 0 for word in words if word}
+        if not all(1 <= number <= MOST_TABLES for number in numbers):
             raise ValidationError(gettext("Give numbers of tables, with commas between them."))
-        numbers = sorted({int(word) for word in words if word})
-        if numbers and not 1 <= numbers[0] <= numbers[-1] <= MOST_TABLES:
-            raise ValidationError(gettext("Give numbers of tables, with commas between them."))
-        return numbers
+        return sorted(numbers)

@@ -13,14 +13,14 @@ from clubs.models import User
 from tournaments.core import phases
 from tournaments.core.acts import keep, locked, moved
 from tournaments.core.entry_list import Entered
-from tournaments.core.games import people_of_an_entry
 from tournaments.core.snapshots import take_snapshot
 from tournaments.entries.actions import enter_groups
 from tournaments.entries.queries import numbered
 from tournaments.models import Pairing, Placing, Round, Tournament
 from tournaments.pairing.draw import Draw, Remark
-from tournaments.pairing.lot import chairs, lot_order
+from tournaments.pairing.lot import lot_order
 from tournaments.proofs.actions import add_table
+from tournaments.rounds.actions import seats_at
 from tournaments.rounds.exchanges import late_warnings
 from tournaments.rounds.latecomers import Late, read_late
 from tournaments.tables.sheets import sheet_for
@@ -106,16 +106,5 @@ def _seat(round_: Round, table: Sequence[Entered]) -> tuple[Pairing, Sequence[Re
     late = Draw((tuple(entry.number for entry in table),), (), (), (), "")
     (number,), numbered_draw = numbered(round_.stage.tournament, late, taken)
     pairing = Pairing.objects.create(round=round_, table_number=number)
-    by_number = {entry.number: entry for entry in table}
-    seats = chairs([*by_number], people_of_an_entry(round_.stage.tournament))
-    Placing.objects.bulk_create(
-        Placing(
-            pairing=pairing,
-            round=round_,
-            position=position,
-            entry=by_number[entry].entry,
-            player=by_number[entry].players[player],
-        )
-        for position, (entry, player) in enumerate(seats)
-    )
+    Placing.objects.bulk_create(seats_at(pairing, table))
     return pairing, numbered_draw.explanation

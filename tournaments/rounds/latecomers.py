@@ -88,12 +88,8 @@ def read_late(tournament: Tournament, round_: Round) -> Late:
         out=out,
         entered=entered,
         groups=tuple(groups),
-        sizes=whole_tables(
-            len(out) + len(entered) + len(groups),
-            table_size=per_table,
-            sizes_allowed=others,
-        ),
-        fewest=min(per_table, *others) if others else per_table,
+        sizes=whole_tables(len(out) + len(entered) + len(groups), table_size=per_table, sizes_allowed=others),
+        fewest=min([per_table, *others]),
         unpaired=len(arrived) if tournament.entry_kind == EntryKind.PAIR and len(arrived) > size else 0,
     )
 

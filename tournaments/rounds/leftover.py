@@ -6,15 +6,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from clubs.models import Player
 from tournaments.core import phases
-from tournaments.core.entry_list import Entered, withdrawn
-from tournaments.core.games import games_by_size
+from tournaments.core.entry_list import Entered, entries_of, members_of
+from tournaments.core.games import games_by_size, name_of
 from tournaments.entries.queries import leavers, newcomers
-from tournaments.models import Entry, EntryKind, OddChoice, OddWay, Round, Stage, Tournament
+from tournaments.models import Entry, EntryKind, OddChoice, OddWay, Round, Tournament
 from tournaments.pairing.odd import OddOption
 from tournaments.rounds.latecomers import Late, read_late
 from tournaments.rounds.odd_numbers import OddRoom, choice_for, read_room
@@ -49,7 +49,7 @@ class Leftover:
     tournament: Tournament
     room: OddRoom[Entered]
     ways: Sequence[LeftoverWay]
-    choice: OddChoice | None
+    choice: OddChoice
     round: Round | None
     late: Late | None
     newcomers: Sequence[Player]
@@ -60,11 +60,8 @@ class Leftover:
     @property
     def late_tables(self) -> str:
         """The tables that those without one can make in the round that is drawn."""
-        return (
-            say_sizes(self.late.sizes, pairs=self.tournament.entry_kind == EntryKind.PAIR)
-            if self.late
-            else ""
-        )
+        pairs = self.tournament.entry_kind == EntryKind.PAIR
+        return say_sizes(self.late.sizes, pairs=pairs) if self.late else ""
 
     @property
     def late_back(self) -> str:
@@ -72,30 +69,14 @@ class Leftover:
         return ", ".join(entry.full_name for entry in self.late.back) if self.late else ""
 
     @property
-    def number(self) -> int:
-        return self.room.number
-
-    @property
     def is_drawn(self) -> bool:
         """Whether a draft is waiting: its round is seated already."""
         return self.round is not None and self.round.published_at is None
 
     @property
-    def chosen(self) -> str:
-        return self.choice.way if self.choice else ""
-
-    @property
-    def volunteers(self) -> list[int]:
-        return self.choice.volunteers if self.choice else []
-
-    @property
     def has_other_sizes(self) -> bool:
         """Whether the game can be played by another number of people, with marks that compare."""
         return bool(games_by_size(self.tournament))
-
-    @property
-    def last_way(self) -> bool:
-        return len(self.ways) < 2
 
     @property
     def offers(self) -> list[tuple[Entered, int]]:
@@ -109,26 +90,21 @@ def read_leftover(tournament: Tournament) -> Leftover:
     stage, number = phases.stage_in_play(tournament), phases.next_round(tournament)
     ranks = {row.number: row.rank or 0 for row in standings_of(tournament)}
     room = read_room(stage, phases.in_play(stage), number, list(ranks))
-    choice = choice_for(tournament, number)
+    choice = choice_for(tournament, number) or OddChoice()
     round_ = phases.rounds_of(tournament).select_related("stage").first()
     words = OddWords(room, {entry.number: entry.full_name for entry in room.entries}, ranks)
-    offered = choice.volunteers if choice else ()
     return Leftover(
         tournament=tournament,
         room=room,
-        ways=[words.say(option) for option in room.options(offered) if option.code != "whole"],
+        ways=[words.say(option) for option in room.options(choice.volunteers) if option.code != "whole"],
         choice=choice,
         round=round_,
         late=read_late(tournament, round_) if round_ else None,
         newcomers=list(newcomers(tournament)),
         leavers=list(leavers(tournament).prefetch_related("players")),
-        withdrawn=withdrawn(tournament),
-        phase=_phase_of(tournament, stage),
+        withdrawn=entries_of(members_of(tournament).filter(entry__withdrawn=True)),
+        phase=next(phase for phase in phases.phases_of(tournament) if phase.stage == stage),
     )
-
-
-def _phase_of(tournament: Tournament, stage: Stage) -> phases.Phase:
-    return next(phase for phase in phases.phases_of(tournament) if phase.stage.pk == stage.pk)
 
 
 @dataclass(frozen=True)
@@ -208,11 +184,8 @@ class OddWords:
             return ""
         others = games_by_size(self.room.tournament)
         played = {others[size].variant for size in option.sizes if size in others}
-        language = (get_language() or "fr")[:2]
         own = self.room.tournament.variant
-        return ", ".join(
-            sorted(form.names.get(language, form.names["fr"]) for form in played if form.key != own)
-        )
+        return ", ".join(sorted(name_of(form) for form in played if form.key != own))
 
     @staticmethod
     def _named(names: Sequence[str]) -> str:

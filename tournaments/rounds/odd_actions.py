@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from django.db import transaction
-from django.db.models import Max
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player, User
 from tournaments.core import phases
 from tournaments.core.acts import keep, locked, moved
 from tournaments.core.games import people_of_an_entry
-from tournaments.entries.actions import members_of
+from tournaments.entries.actions import add_entries, members_of
 from tournaments.models import (
     ByeScore,
     Entry,
-    EntryPlayer,
     OddChoice,
     OddWay,
     Tournament,
@@ -103,12 +101,7 @@ def name_spares(tournament: Tournament, players: Sequence[Player], by: User | No
     if taken := members_of(tournament, players):
         sentence = _("%(name)s is already entered.")
         raise Refusal("already_entered", sentence, status=422, name=taken[0].player.full_name)
-    last = tournament.entries.aggregate(last=Max("number"))["last"] or 0
-    entry = Entry.objects.create(tournament=tournament, number=last + 1, spare=True)
-    EntryPlayer.objects.bulk_create(
-        EntryPlayer(tournament=tournament, entry=entry, player=player, position=position)
-        for position, player in enumerate(players)
-    )
+    (entry,) = add_entries(tournament, [players], spare=True)
     keep("spare_named", tournament, by, entries=[entry.number])
     return entry
 

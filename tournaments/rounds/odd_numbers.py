@@ -62,7 +62,7 @@ class OddRoom(Generic[One]):
         ways = options(
             [entry.number for entry in self.entries],
             table_size=self.per_table,
-            sizes_allowed=self._sizes(),
+            sizes_allowed=games_by_size(self.tournament) if self.format.takes_sizes else (),
             byes_so_far=self.byes,
             short_so_far=self.odd,
             substitutes=len(self.spares),
@@ -75,9 +75,6 @@ class OddRoom(Generic[One]):
         """The way in which they are seated while nothing is chosen."""
         option = usual_option(self.tournament, self.format, len(self.entries))
         return option.code if option else OddWay.BYE
-
-    def _sizes(self) -> frozenset[int]:
-        return frozenset(games_by_size(self.tournament)) if self.format.takes_sizes else frozenset()
 
     def _has(self, code: str) -> bool:
         if self.format.says_who_sits_out:
@@ -175,7 +172,7 @@ def usual_option(tournament: Tournament, format_: Format, count: int) -> OddOpti
 def fewest_people(tournament: Tournament, format_: Format) -> int:
     """With how many a first table is filled: those of the smallest at which the game is played."""
     others = games_by_size(tournament) if format_.takes_sizes else {}
-    return min(usual_seats(tournament), *others) if others else usual_seats(tournament)
+    return min([usual_seats(tournament), *others])
 
 
 def seating_for(stage: Stage, entries: Sequence[Entered], number: int) -> Seating[Entered]:
@@ -231,10 +228,8 @@ def _as_chosen(room: OddRoom[One], option: OddOption) -> Seating[One]:
         coming = [] if option.to_find else room.spares[: room.per_table - room.rest]
         numbers = tuple(entry.number for entry in coming)
         return replace(plain, entries=[*room.entries, *coming], spares=numbers)
-    waits = option.code == OddWay.SITTING
-    sizes = (
-        option.sizes if room.format.takes_sizes and room.tournament.entry_kind == EntryKind.PLAYER else None
-    )
+    has_sizes = room.format.takes_sizes and room.tournament.entry_kind == EntryKind.PLAYER
+    sizes, waits = option.sizes if has_sizes else None, option.code == OddWay.SITTING
     return replace(plain, sizes=sizes, waits=waits)
 
 

@@ -69,10 +69,8 @@ def discard_round(request: HttpRequest, slug: str, pk: int, number: int) -> Http
 
 
 def _draw_again(round_: Round, access: Access, seen: str) -> str:
-    again, prepared = (
-        redraw.draw_again(round_, access.user, seen=seen),
-        find_format(round_.stage.format).prepared,
-    )
+    again = redraw.draw_again(round_, access.user, seen=seen)
+    prepared = find_format(round_.stage.format).prepared
     if again is None and prepared:
         return _("The round is put back: without whoever has gone, nobody is left to meet.")
     if again is None:
