@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Protocol, TypeVar
 
 from django.core.cache import cache
 
 from scoring.paper.picture import draw_png
-from tournaments.standings.columns import Column
-from tournaments.standings.rankings import RankingRow
-from web.templatetags.figures import with_minus
 
 TEMPLATE = Path(__file__).with_name("picture.typ")
 WIDTH, HEIGHT = 1200, 630  # pixels, as the template has them at the density of all pictures
@@ -23,7 +18,7 @@ SHOWN = 7  # rows that can be read on a phone
 KEPT_FOR = 24 * 60 * 60  # seconds
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class PictureRow:
     """A row of the picture; `figure` is what put it there, as the page writes it, `beside` what decides next."""
 
@@ -48,21 +43,6 @@ class RankingPicture:
     language: str
 
 
-class WithRank(Protocol):
-    """A row of a ranking, whatever is ranked."""
-
-    @property
-    def rank(self) -> int | None: ...
-
-
-RowKind = TypeVar("RowKind", bound=WithRank)
-
-
-def first_rows(rows: Sequence[RowKind]) -> list[RowKind]:
-    """The rows that the picture has room for: those with a rank, from the first."""
-    return [row for row in rows if row.rank][:SHOWN]
-
-
 def draw_ranking(picture: RankingPicture, digest: str) -> bytes:
     """The PNG of `picture`, of the edition known by `digest`: made once, the same bytes for the same content.
 
@@ -71,14 +51,3 @@ def draw_ranking(picture: RankingPicture, digest: str) -> bytes:
     data = json.dumps(asdict(picture), ensure_ascii=False)
     key = f"ranking-picture:{digest}:{hashlib.sha256(data.encode()).hexdigest()}"
     return bytes(cache.get_or_set(key, lambda: draw_png(TEMPLATE, data), KEPT_FOR) or b"")
-
-
-def pictured(rows: Sequence[RankingRow], columns: Sequence[Column]) -> tuple[PictureRow, ...]:
-    """These rows as the picture shows them, with the first two of `columns`."""
-    return tuple(
-        PictureRow(
-            rank=f"{row.rank}", name=row.name, **dict(zip(("figure", "beside"), figures, strict=False))
-        )
-        for row in rows
-        for figures in [[with_minus(column.text(row)) for column in columns[:FIGURES]]]
-    )

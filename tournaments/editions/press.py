@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol, TypeVar
 
 from django.utils import timezone
 from django.utils.text import capfirst
@@ -13,7 +14,6 @@ from django.utils.translation import gettext as _
 from clubs.models.calendar import say_day
 from scoring.rules.amounts import join_names
 from tournaments.core.entry_list import Entered, count_entries
-from tournaments.editions.picture import RowKind
 from tournaments.editions.states import notes_on
 from tournaments.models import Edition
 from tournaments.standings.columns import say_leading
@@ -22,6 +22,16 @@ from tournaments.standings.rankings import Ranking, RankingRow
 LANGUAGES = ("fr", "en")
 PODIUM = 3
 FIGURES = 2  # that are told of everybody: what decides first, and what decides next
+
+
+class WithRank(Protocol):
+    """A row of a ranking, whatever is ranked."""
+
+    @property
+    def rank(self) -> int | None: ...
+
+
+RowKind = TypeVar("RowKind", bound=WithRank)
 
 
 @dataclass(frozen=True)

@@ -13,11 +13,10 @@ from scoring.paper.views import language
 from tournaments.core import entry_list
 from tournaments.editions.picture import (
     FIGURES,
+    SHOWN,
     PictureRow,
     RankingPicture,
     draw_ranking,
-    first_rows,
-    pictured,
 )
 from tournaments.editions.states import read_state
 from tournaments.models import PublishedRanking
@@ -26,16 +25,16 @@ from tournaments.standings.columns import leading
 from tournaments.standings.rankings import read_ranking
 from web.network import host_for_phones
 from web.public_pages import public_page
+from web.templatetags.figures import with_minus
 
 
 @dataclass(frozen=True)
 class PicturedRanking:
-    """What a picture says of a ranking itself; `ranked` is how many have a rank."""
+    """What a picture says of a ranking itself: its `rows` are those with a rank."""
 
     title: str
     figures: str
     rows: tuple[PictureRow, ...]
-    ranked: int
 
 
 @public_page
@@ -47,8 +46,11 @@ def edition_picture(request: HttpRequest, slug: str, pk: int, number: int) -> Ht
     content = PicturedRanking(
         title=edition.tournament.name,
         figures=", ".join(column.title for column in columns),
-        rows=pictured(first_rows(ranking.rows), columns),
-        ranked=sum(1 for row in ranking.rows if row.rank),
+        rows=tuple(
+            PictureRow(f"{row.rank}", row.name, *(with_minus(column.text(row)) for column in columns))
+            for row in ranking.rows
+            if row.rank
+        ),
     )
     return drawn_picture(request, edition, content, _("ranking-%(number)d") % {"number": number})
 
@@ -57,14 +59,14 @@ def drawn_picture(
     request: HttpRequest, edition: PublishedRanking, content: PicturedRanking, name: str
 ) -> HttpResponse:
     """The answer with the picture of `edition`, made of `content`; `name` is that of the file."""
-    state, left = read_state(edition, timezone.now()).word, content.ranked - len(content.rows)
+    state, left = read_state(edition, timezone.now()).word, max(len(content.rows) - SHOWN, 0)
     more = ngettext("and %(count)d more", "and %(count)d more", left) % {"count": left}
     picture = RankingPicture(
         place=edition.occasion,
         title=content.title,
         subtitle=", ".join(filter(None, (_("Ranking no. %(number)s") % {"number": edition.number}, state))),
         figures=content.figures,
-        rows=content.rows,
+        rows=content.rows[:SHOWN],
         more=more if left else "",
         brand=_("Manille"),
         site=host_for_phones(request),

@@ -8,7 +8,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from clubs.permissions import find_club
-from tournaments.editions.picture import PictureRow, first_rows
+from tournaments.editions.picture import PictureRow
 from tournaments.editions.preview import preview_of_edition
 from tournaments.editions.queries import last_editions
 from tournaments.editions.states import read_state
@@ -98,14 +98,9 @@ def season_picture(request: HttpRequest, slug: str, pk: int, number: int) -> Htt
         title=_("Season %(name)s") % {"name": edition.season.name},
         figures=", ".join((_("Total"), _("Evenings"))),
         rows=tuple(
-            PictureRow(
-                rank=f"{row.rank}",
-                name=row.name,
-                figure=with_minus(number_format(row.total)),
-                beside=f"{row.attended}",
-            )
-            for row in first_rows(table.rows)
+            PictureRow(f"{row.rank}", row.name, with_minus(number_format(row.total)), f"{row.attended}")
+            for row in table.rows
+            if row.rank
         ),
-        ranked=sum(1 for row in table.rows if row.rank),
     )
     return drawn_picture(request, edition, content, _("season-%(number)d") % {"number": number})
