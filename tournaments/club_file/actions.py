@@ -17,7 +17,7 @@ from scoring.models import Line, Sheet
 from tournaments.club_file.bodies import check_bodies
 from tournaments.club_file.contents import KEPT, Kept, Model
 from tournaments.club_file.faults import BadFile
-from tournaments.club_file.keys import Say, reserve_keys, say_snapshot, say_values, target_of
+from tournaments.club_file.keys import reserve_keys, say_snapshot, say_values, target_of
 from tournaments.club_file.proofs import check_proofs
 from tournaments.club_file.reading import read_tables
 from tournaments.club_file.rows import ReadClub, read_rows
@@ -122,16 +122,12 @@ def _settle(read: ReadClub) -> Club:
     for content in KEPT:
         for row in read.objects[content.model]:
             _move(row, content, keys)
-    _move_acts(read.objects[Act], say)
+    for act in read.objects[Act]:
+        act.values, act.snapshot = say_values(act.values, say), say_snapshot(act.snapshot, say)
     club: Club = read.objects[Club][0]
-    club.slug = _free_slug(club.slug)
+    if club.slug in RESERVED_SLUGS or Club.objects.filter(slug=club.slug).exists():
+        club.slug = next(free_slugs(club.slug))  # the same with a number
     return club
-
-
-def _free_slug(slug: str) -> str:
-    """The address a club had, or where it is taken the same with a number."""
-    taken = slug in RESERVED_SLUGS or Club.objects.filter(slug=slug).exists()
-    return next(free_slugs(slug)) if taken else slug
 
 
 def _move(row: models.Model, content: Kept, keys: Mapping[Model, Mapping[int, int]]) -> None:
@@ -144,11 +140,6 @@ def _move(row: models.Model, content: Kept, keys: Mapping[Model, Mapping[int, in
     for name, left in content.left.items():
         if left.anew:
             setattr(row, name, left.anew(row))
-
-
-def _move_acts(acts: Iterable[Act], say: Say) -> None:
-    for act in acts:
-        act.values, act.snapshot = say_values(act.values, say), say_snapshot(act.snapshot, say)
 
 
 def _insert_of(content: Kept, rows: Sequence[models.Model]) -> Insert:

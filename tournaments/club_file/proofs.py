@@ -30,15 +30,10 @@ def check_proofs(read: ReadClub) -> None:
         _check_rules(read, played)
     for sheet, games, lines in _sheets(read):
         _check_sheet(read, sheet, games, lines)
-    for published in (Edition, SeasonEdition):
-        _check_digests(read, published)
-    _check_promises(read)
-
-
-def _check_digests(read: ReadClub, model: Model) -> None:
-    for edition in read.objects[model]:
+    for edition in (*read.objects[Edition], *read.objects[SeasonEdition]):
         if not edition_holds(edition):
             raise BadFile("broken_edition", line=read.line_of(edition))
+    _check_promises(read)
 
 
 def _check_promises(read: ReadClub) -> None:

@@ -5,7 +5,8 @@ The same rows are the same bytes, on whichever site they are. Tested in tests/to
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -27,10 +28,7 @@ class _Read:
     """The rows of a club as they are kept, and every key that stands in them: also of rows that are no more."""
 
     rows: dict[Model, Rows] = field(default_factory=dict)
-    keys: dict[Model, set[int]] = field(default_factory=dict)
-
-    def note(self, model: Model, keys: Iterable[int]) -> None:
-        self.keys.setdefault(model, set()).update(keys)
+    keys: dict[Model, set[int]] = field(default_factory=lambda: defaultdict(set))
 
 
 def club_file(club: Club, *, secrets: bool = False) -> bytes:
@@ -55,17 +53,16 @@ def _read(club: Club) -> _Read:
             read.rows[content.model] = list(
                 rows.values("id", *(column.attname for column in content.columns()))
             )
-            read.note(content.model, (row["id"] for row in read.rows[content.model]))
+            read.keys[content.model].update(row["id"] for row in read.rows[content.model])
     for row in read.rows[Act]:
         for model, key in keys_in(row["values"], row["snapshot"]):
-            read.note(model, [key])
+            read.keys[model].add(key)
     for content in KEPT:
         for column in content.columns():
             if target_of(column) is User:
-                read.note(
-                    User, (row[column.attname] for row in read.rows[content.model] if row[column.attname])
-                )
-    people = User.objects.filter(pk__in=read.keys.get(User, ())).order_by("pk")
+                users = {row[column.attname] for row in read.rows[content.model]}
+                read.keys[User] |= users - {None}
+    people = User.objects.filter(pk__in=read.keys[User]).order_by("pk")
     read.rows[User] = [_person(user) for user in people]
     read.keys[User] = {row["id"] for row in read.rows[User]}  # nobody else is known elsewhere
     return read
