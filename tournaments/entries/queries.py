@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Attendance, AttendanceState, Club, Player
 from clubs.models.names import search_key
-from tournaments.core.entry_list import Entered, entered
+from tournaments.core.entry_list import Entered, entries_of, members_of
 from tournaments.core.formats import find_format
 from tournaments.models import Entry, EntryKind, EntryPlayer, Stage, Tournament
 from tournaments.pairing.draw import Draw, Entrant
@@ -88,12 +88,8 @@ def sharing(entry: Entry) -> list[Entered]:
     """Who else in play has the table of `entry` for their own: where they do not meet, one of them sits elsewhere."""
     if entry.own_table is None:
         return []
-    others = [
-        other
-        for other in entered(entry.tournament)
-        if not other.entry.withdrawn and other.entry.pk != entry.pk
-    ]
-    return [other for other in others if other.entry.own_table == entry.own_table]
+    members = members_of(entry.tournament).filter(entry__withdrawn=False).exclude(entry=entry)
+    return [other for other in entries_of(members) if other.entry.own_table == entry.own_table]
 
 
 def say_sharing(entry: Entry, others: Sequence[Entered]) -> str:

@@ -13,7 +13,7 @@ from tournaments.editions.states import notes_on
 from tournaments.models import Edition, PublishedRanking, Tournament
 from tournaments.papers.documents import PrintedCrosstable, RankingColumn
 from tournaments.standings.columns import Column, say_ahead, shown_columns
-from tournaments.standings.crosstables import Crossed, crosstables_of
+from tournaments.standings.crosstables import crosstables_of
 from tournaments.standings.decision_words import Decision, say_figure
 from tournaments.standings.rankings import Ranking, RankingRow
 from tournaments.standings.trophies import Trophy
@@ -99,9 +99,12 @@ def _decided(decision: Decision) -> str:
 def grids_of(tournament: Tournament) -> list[PrintedCrosstable]:
     """The crosstables, on paper."""
     return [
-        PrintedCrosstable(title, tuple(map(_on_paper, rows))) for title, rows in crosstables_of(tournament)
+        PrintedCrosstable(
+            title,
+            tuple(
+                (f"{row.rank or '–'}", row.name, row.cells, (say_figure(row.won), f"{row.difference:+}"))
+                for row in rows
+            ),
+        )
+        for title, rows in crosstables_of(tournament)
     ]
-
-
-def _on_paper(row: Crossed) -> tuple[str, str, tuple[str | None, ...], tuple[str, ...]]:
-    return str(row.rank or "–"), row.name, row.cells, (say_figure(row.won), f"{row.difference:+}")

@@ -37,8 +37,10 @@ class Next:
 def ask(stage: Stage, entrants: Sequence[Entrant], course: Course, coming: Next) -> DrawInput:
     """What a round is drawn from; refused where nobody can be seated, or all rounds of the stage are played."""
     format_, here = find_format(stage.format), course.stages.get(stage.number)
-    if usual_option(stage.tournament, format_, len(entrants)) is None:
-        check_can_seat(sum(entrant.players for entrant in entrants), coming.table_size)
+    size, players = coming.table_size, sum(entrant.players for entrant in entrants)
+    if players < size and usual_option(stage.tournament, format_, len(entrants)) is None:
+        sentence = _("%(needed)s players are needed to fill a table.")
+        raise Refusal("too_few_entries", sentence, status=422, needed=size)
     if coming.turn == 1:
         format_.check_field(len(entrants), stage.planned_rounds)
     if stage.planned_rounds and coming.turn > stage.planned_rounds:
@@ -58,21 +60,13 @@ def ask(stage: Stage, entrants: Sequence[Entrant], course: Course, coming: Next)
         number=coming.number,
         turn=coming.turn,
         rounds=stage.planned_rounds,
-        table_size=coming.table_size,
+        table_size=size,
         ranks={} if format_.ends else {row.number: row.rank for row in rows if row.rank},
         scores_before={row.number: course.score(row) for row in before},
         settings=format_.settle(stage.settings),
         order=here.order if here else coming.order,
         tables=told_of(here.rounds) if here and format_.paper else (),
     )
-
-
-def check_can_seat(players: int, size: int) -> None:
-    """Refused where they fill no table."""
-    if players < size:
-        raise Refusal(
-            "too_few_entries", _("%(needed)s players are needed to fill a table."), status=422, needed=size
-        )
 
 
 def draw(format_: Format, inputs: DrawInput) -> Draw:

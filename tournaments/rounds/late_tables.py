@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import asdict
+from itertools import islice
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
@@ -41,7 +42,8 @@ def fill_tables(round_: Round, by: User | None = None) -> list[Pairing]:
     entry_of = {entry.number: entry for entry in (*late.back, *late.joining, *joining)}
     came_late = entry_of.keys() - {entry.number for entry in late.back}
     order = lot_order([*entry_of], round_.seed, round_.number)
-    tables = [[entry_of[number] for number in numbers] for numbers in _cut(order, late.sizes)]
+    waiting = iter(order)
+    tables = [[entry_of[number] for number in islice(waiting, size)] for size in late.sizes]
     return [_fill(tournament, round_, table, came_late, by) for table in tables]
 
 
@@ -62,13 +64,6 @@ def _check_fills(tournament: Tournament, pk: int) -> tuple[Round, Late]:
         raise Refusal("too_few_late", sentence)
     sentence = _("Those who sit out and those who have come do not fill a table. Missing: %(count)s.")
     raise Refusal("too_few_late", sentence, count=late.missing)
-
-
-def _cut(order: Sequence[int], sizes: Sequence[int]) -> Iterator[Sequence[int]]:
-    start = 0
-    for size in sizes:
-        yield order[start : start + size]
-        start += size
 
 
 def _fill(

@@ -37,7 +37,9 @@ def choose_odd(
     The draw of that round obeys it; it stands until another is chosen.
     """
     tournament = locked(tournament)
-    _check_not_drawn(tournament)
+    last = phases.rounds_of(tournament).first()
+    if last and last.published_at is None:
+        raise phases.draft_exists(last)
     number, offered = phases.next_round(tournament), _possible(tournament, way, volunteers)
     facts = {"way": way, "volunteers": offered}
     choice, _created = OddChoice.objects.update_or_create(tournament=tournament, round=number, defaults=facts)
@@ -73,12 +75,6 @@ def set_accessible(tournament: Tournament, tables: Sequence[int], by: User | Non
         tournament.save(update_fields=["accessible_tables"])
         keep("accessible", tournament, by, tables=numbers)
     return tournament
-
-
-def _check_not_drawn(tournament: Tournament) -> None:
-    last = phases.rounds_of(tournament).first()
-    if last and last.published_at is None:
-        raise phases.draft_exists(last)
 
 
 @transaction.atomic
