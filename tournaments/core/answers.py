@@ -24,8 +24,8 @@ def back_to_desk(
     request: HttpRequest, tournament: Tournament, sentence: str, anchor: str = ""
 ) -> HttpResponse:
     """The desk again after an action, with a sentence that says it was done."""
-    messages.success(request, sentence)
-    return redirect(f"{tournament.get_absolute_url()}{anchor}")
+    where = (tournament.club.slug, tournament.pk)
+    return back_to(request, sentence, "tournaments:desk", *where, anchor=anchor)
 
 
 def back_to_round(request: HttpRequest, round_: Round, sentence: str, anchor: str = "") -> HttpResponse:

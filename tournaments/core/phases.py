@@ -309,12 +309,6 @@ def sitting_out(round_: Round) -> list[Entered]:
     return entries_of(members.order_by("entry__byes__pk", "position"))
 
 
-def called_tables(round_: Round) -> list[int]:
-    """The numbers of the tables that are called to the desk."""
-    called = round_.pairings.filter(called_at__isnull=False).order_by("table_number")
-    return list(called.values_list("table_number", flat=True))
-
-
 def open_tables(stage: Stage) -> list[tuple[int, int]]:
     """Round and table of the tables of published rounds of `stage` whose games are not all over.
 

@@ -68,13 +68,14 @@ def _text(edition: Edition, ranking: Ranking, entries: Sequence[Entered], addres
     people = {entry.number: _people(entry) for entry in entries}
     rows = podium(ranking.rows)
     first = [row for row in rows if row.rank == 1]
+    played = sum(1 for row in ranking.rows if row.played)
     lines = [
         " – ".join(filter(None, (f"{row.rank}. {_named([row], people)}", say_leading(row, ranking, FIGURES))))
         for row in rows
     ]
     parts = [
         _headline(edition, _named(first, people), sum(len(people.get(row.number, ())) or 1 for row in first)),
-        _sentence(edition, _count(edition, ranking)),
+        _sentence(edition, count_entries(edition.tournament.entry_kind, played)),
         "\n".join(lines),
         *_trophy(ranking),
         *notes_on(edition, timezone.now()),
@@ -114,12 +115,6 @@ def _sentence(edition: Edition, who: str) -> str:
             _("%(day)s, %(place)s: %(who)s took part in “%(tournament)s”, run by the club %(club)s.") % facts
         )
     return _("%(day)s: %(who)s took part in “%(tournament)s”, run by the club %(club)s.") % facts
-
-
-def _count(edition: Edition, ranking: Ranking) -> str:
-    """How many played: players, pairs or teams."""
-    count = sum(1 for row in ranking.rows if row.played)
-    return count_entries(edition.tournament.entry_kind, count)
 
 
 def _trophy(ranking: Ranking) -> list[str]:

@@ -10,7 +10,7 @@ import hashlib
 import io
 import posixpath
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -215,18 +215,17 @@ def _games(sheet: Sheet | None) -> Iterator[GameTold]:
 
 def archive_of(archive: Archive, progress: Callable[[int, int], None] = lambda _done, _all: None) -> bytes:
     """The pages of `archive` in a zip, in the language of the moment; `progress` hears how many of how many."""
-    made, files = io.BytesIO(), sorted(files_of(archive), key=lambda file: file.path)
-    there = frozenset(file.path for file in files)
+    made, files = io.BytesIO(), dict(sorted(files_of(archive)))
     with ZipFile(made, "w") as packed:
-        for done, file in enumerate(files, start=1):
-            info = ZipInfo(file.path, NO_DAY)
+        for done, (path, write) in enumerate(files.items(), start=1):
+            info = ZipInfo(path, NO_DAY)
             info.compress_type, info.external_attr, info.create_system = ZIP_DEFLATED, READABLE, 3
-            packed.writestr(info, linked(file.path, file.write(), there))
+            packed.writestr(info, linked(path, write(), files))
             progress(done, len(files))
     return made.getvalue()
 
 
-def linked(path: str, page: str, there: frozenset[str]) -> str:
+def linked(path: str, page: str, there: Container[str]) -> str:
     """A page without the links to what is not in the archive: a ranking may tell of a round that was taken back."""
 
     def link_or_text(link: re.Match[str]) -> str:
@@ -239,17 +238,13 @@ def linked(path: str, page: str, there: frozenset[str]) -> str:
     return LINK.sub(link_or_text, page)
 
 
-@dataclass(frozen=True)
-class File:
-    """A file of the archive, not written yet."""
-
-    path: str
-    write: Callable[[], str]
+File = tuple[str, Callable[[], str]]
+"""The path of a file of the archive, and what writes it."""
 
 
 def files_of(archive: Archive) -> Iterator[File]:
     """What the archive consists of: a few kinds of pages, and one style for all."""
-    yield File("style.css", STYLE.read_text)
+    yield "style.css", STYLE.read_text
     yield _page(archive, "index.html", "index")
     if archive.trees:
         yield _page(archive, "trees.html", "trees")
@@ -272,7 +267,7 @@ def files_of(archive: Archive) -> Iterator[File]:
 def _page(archive: Archive, path: str, template: str, **facts: object) -> File:
     context = {"archive": archive, "tournament": archive.tournament, "language": get_language(), **facts}
     context["up"] = "../" * path.count("/")
-    return File(path, partial(render_to_string, f"tournaments/exports/archive/{template}.html", context))
+    return path, partial(render_to_string, f"tournaments/exports/archive/{template}.html", context)
 
 
 # --- packed by a worker --------------------------------------------------------------------------

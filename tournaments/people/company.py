@@ -102,21 +102,15 @@ class Story:
         return DealRow(best.marks, self.library.sessions[best.game.evening]) if best else None
 
     @cached_property
-    def doubled(self) -> Tally:
-        """The doubled deals that were won, and lost, where the sheets tell it."""
-        return tally_of(game.doubled[side] for game, side in self.took)
+    def doubled(self) -> Tally | None:
+        """The doubled deals that were won, and lost; None where the sheets tell of none."""
+        tally = tally_of(game.doubled[side] for game, side in self.took)
+        return None if tally == NOTHING else tally
 
     @cached_property
-    def contracts(self) -> Tally:
-        return tally_of(game.contracts[side] for game, side in self.took)
-
-    @property
-    def has_doubled(self) -> bool:
-        return self.doubled != NOTHING
-
-    @property
-    def has_contracts(self) -> bool:
-        return self.contracts != NOTHING
+    def contracts(self) -> Tally | None:
+        tally = tally_of(game.contracts[side] for game, side in self.took)
+        return None if tally == NOTHING else tally
 
 
 class PlayerStory(Story):

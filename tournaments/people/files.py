@@ -120,9 +120,9 @@ def _told(story: Story) -> list[Grid]:
         rows.append((_("Longest run"), run.length, None, _day(run.first), _day(run.last)))
     if deal := story.deal:
         rows.append((_("Biggest deal"), deal.marks, None, _day(deal.session), _day(deal.session)))
-    if story.has_doubled:
+    if story.doubled:
         rows.append((_("Coinched deals"), *story.doubled, None, None))
-    if story.has_contracts:
+    if story.contracts:
         rows.append((_("Contracts"), *story.contracts, None, None))
     head = (_("What"), _("How much"), _("Lost"), _("From"), _("To"))
     return [Grid(_("Worth telling"), head, rows)] if rows else []

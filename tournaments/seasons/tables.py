@@ -29,11 +29,10 @@ MOST_NAMED = 3
 
 @dataclass(frozen=True)
 class Source:
-    """A published ranking of an evening: the tournament, its number, its digest."""
+    """A published ranking of an evening: the tournament, and its number."""
 
     name: str
     number: int
-    digest: str
 
 
 @dataclass(frozen=True)
@@ -247,7 +246,7 @@ def _evening(evening: Mapping[str, Any]) -> EveningTold:
         day=date.fromisoformat(evening["day"]),
         name=evening["name"],
         way=EveningWay(evening["way"]),
-        sources=tuple(Source(*source) for source in evening["from"]),
+        sources=tuple(Source(name, number) for name, number, _digest in evening["from"]),
     )
 
 

@@ -18,7 +18,7 @@ from tournaments.editions.preview import preview_of_edition, preview_of_evening
 from tournaments.editions.queries import read_edition
 from tournaments.editions.versions import Versions, read_versions
 from tournaments.leagues.views.public import coming_match_day
-from tournaments.models import Tournament
+from tournaments.models import Pairing, Tournament
 from tournaments.permissions import KeptBack, public_tournament
 from tournaments.rounds.where import WhereForm, named
 from tournaments.standings.categories import categories_in, known_category, ranking_in, rankings_in
@@ -82,13 +82,13 @@ def clock(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The clock of the round, as large as a screen: for a projector."""
     tournament = public_tournament(slug, pk)
     round_ = phases.published_round(tournament)
-    now = timezone.now()
+    called = Pairing.objects.filter(round=round_, called_at__isnull=False).order_by("table_number")
     context = {
         "club": tournament.club,
         "tournament": tournament,
         "round": round_,
-        "clock": read_clock(round_, now) if round_ else OFF,
-        "called": phases.called_tables(round_) if round_ else [],
+        "clock": read_clock(round_, timezone.now()) if round_ else OFF,
+        "called": list(called.values_list("table_number", flat=True)),
     }
     return render(request, "tournaments/editions/clock.html", context)
 
