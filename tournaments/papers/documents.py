@@ -194,8 +194,8 @@ def print_badges(head: Head, badges: Sequence[Badge]) -> bytes:
 def print_pack(head: Head, pack: RoundPapers, words: Words) -> bytes:
     """A round in one file: pairings by table and by name, table cards, score sheets."""
     cards = [{**asdict(card), "qr": qr_svg(card.address)} for card in pack.cards]
-    body = {"tables": pack.tables, "out": pack.out, "letters": _by_letter(pack.seated), "cards": cards}
-    body |= {"words": {**words, **pack.sheets["words"]}}
+    pairings = {"tables": pack.tables, "out": pack.out, "letters": _by_letter(pack.seated)}
+    body = {**pairings, "cards": cards, "words": {**words, **pack.sheets["words"]}}
     # tags would be nine tenths of the file
     return compiled("pack", head, body, also=pack.sheets, pdf_tags=False)
 
