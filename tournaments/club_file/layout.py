@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from typing import Any
 from uuid import UUID
@@ -39,21 +39,14 @@ def sha256(text: bytes) -> str:
 
 def lay_out(tables: Sequence[tuple[str, Sequence[dict[str, Any]]]]) -> bytes:
     """The bytes of a file with these tables; its last line has the SHA-256 of all the lines before it."""
-    body = "".join(_lines(tables)).encode()
+    laid_out = ",\n".join(_lay_out(label, rows) for label, rows in tables)
+    body = f'{HEAD}{VERSION},"tables":{{\n{laid_out}\n'.encode()
     return body + f'{LAST}{sha256(body)}"}}\n'.encode()
 
 
-def _lines(tables: Sequence[tuple[str, Sequence[dict[str, Any]]]]) -> Iterator[str]:
-    yield f'{HEAD}{VERSION},"tables":{{\n'
-    for at, (label, rows) in enumerate(tables, start=1):
-        text = "".join(_rows(rows))
-        yield f'"{label}":{{"rows":[\n{text}],"sha256":"{sha256(text.encode())}"}}'
-        yield ",\n" if at < len(tables) else "\n"
-
-
-def _rows(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
-    for at, row in enumerate(rows, start=1):
-        yield write_json(row) + (",\n" if at < len(rows) else "\n")
+def _lay_out(label: str, rows: Sequence[dict[str, Any]]) -> str:
+    text = ",\n".join(map(write_json, rows)) + "\n" * bool(rows)
+    return f'"{label}":{{"rows":[\n{text}],"sha256":"{sha256(text.encode())}"}}'
 
 
 def first_changed(data: bytes) -> tuple[str, int, int] | None:

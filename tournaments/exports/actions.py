@@ -31,9 +31,7 @@ def is_packed_by_worker(tournament: Tournament) -> bool:
 @transaction.atomic
 def ask_for_archive(tournament: Tournament, by: User | None = None) -> ArchiveJob:
     """The job of a worker to pack its archive; who asks while one is at it gets that one."""
-    session, club = tournament.session, tournament.club
     tournament = locked(tournament)
-    tournament.session, tournament.club = session, club
     job = ArchiveJob.objects.filter(tournament=tournament).defer("body").first()
     if job and job.is_under_way and not job.is_silent:
         return job

@@ -6,6 +6,7 @@ import json
 import logging
 import secrets
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -30,30 +31,23 @@ logger = logging.getLogger(__name__)
 
 def promise_draws(tournament: Tournament) -> Commitment:
     """The promise of a tournament that has none yet: of a secret for each round, before anybody is drawn."""
-    secret = secrets.token_hex(32)
-    facts = {
-        "event": plain(f"{tournament.club.slug}/{tournament.pk}"),
-        "promise": chain(secret, MOST_ROUNDS)[0],
-        "secret": secret,
-        "links": MOST_ROUNDS,
-    }
+    facts = {"event": plain(f"{tournament.club.slug}/{tournament.pk}"), **_new_chain()}
     return Commitment.objects.get_or_create(tournament=tournament, defaults=facts)[0]
 
 
 def promise_anew(commitments: Iterable[Commitment]) -> list[Renewal]:
     """A promise for the rounds to come of each tournament whose secrets stayed on another site, before any is drawn."""
-    lacking = [commitment for commitment in commitments if commitment.current.links < MOST_ROUNDS]
-    made = [(commitment, secrets.token_hex(32)) for commitment in lacking]
     return Renewal.objects.bulk_create(
-        Renewal(
-            commitment=commitment,
-            first=commitment.current.links + 1,
-            promise=chain(secret, MOST_ROUNDS)[0],
-            secret=secret,
-            links=MOST_ROUNDS,
-        )
-        for commitment, secret in made
+        Renewal(commitment=commitment, first=commitment.current.links + 1, **_new_chain())
+        for commitment in commitments
+        if commitment.current.links < MOST_ROUNDS
     )
+
+
+def _new_chain() -> dict[str, Any]:
+    """A secret for each round, and the promise of them."""
+    secret = secrets.token_hex(32)
+    return {"promise": chain(secret, MOST_ROUNDS)[0], "secret": secret, "links": MOST_ROUNDS}
 
 
 @transaction.atomic
@@ -70,15 +64,10 @@ def announce_value(tournament: Tournament, announcement: str, by: User | None = 
         )
         raise Refusal("already_drawn", sentence, number=last.number)
     number = phases.next_round(tournament)
-    if not plain(announcement) and announced_for(tournament, number) is None:
+    text = plain(announcement)
+    if not text and announced_for(tournament, number) is None:
         raise Refusal("nothing_announced", _("Say what will be thrown or drawn, and when."), status=422)
-    return keep(
-        "announced" if plain(announcement) else "not_announced",
-        tournament,
-        by,
-        round=number,
-        told=plain(announcement),
-    )
+    return keep("announced" if text else "not_announced", tournament, by, round=number, told=text)
 
 
 def chance_of(tournament: Tournament, number: int, value: str) -> Chance:

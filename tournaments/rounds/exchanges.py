@@ -12,7 +12,7 @@ from dataclasses import replace
 from clubs.models.names import search_key
 from tournaments.core.entry_list import entered
 from tournaments.core.formats import find_format
-from tournaments.core.phases import byes_before, played, seats_of
+from tournaments.core.phases import byes_before, played, seats_of, tables_of
 from tournaments.entries.queries import groups_of
 from tournaments.models import Entry, EntryKind, Proof, Round
 from tournaments.pairing.brackets.rounds import pools_of
@@ -95,10 +95,10 @@ def _pools_drawn(round_: Round) -> tuple[tuple[int, ...], ...]:
 
 def _seated(round_: Round) -> dict[int, tuple[int, ...]]:
     """The entries at each table, by its number and in playing order."""
-    tables: dict[int, list[int]] = {}
-    for placing in seats_of(round_):
-        tables.setdefault(placing.pairing.table_number, []).append(placing.entry.number)
-    return {number: tuple(dict.fromkeys(table)) for number, table in tables.items()}
+    return {
+        pairing.table_number: tuple(dict.fromkeys(placing.entry.number for placing in seats))
+        for pairing, seats in tables_of(round_)
+    }
 
 
 def _misplaced(

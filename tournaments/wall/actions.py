@@ -55,12 +55,8 @@ def hold_screen(tournament: Tournament, screen: str, by: User | None = None) -> 
         return wall
     wall.held = screen
     wall.save()
-    keep(
-        "wall_held" if screen else "wall_goes_on",
-        wall.tournament,
-        by,
-        **({"screen": screen} if screen else {}),
-    )
+    about = {"screen": screen} if screen else {}
+    keep("wall_held" if screen else "wall_goes_on", wall.tournament, by, **about)
     return wall
 
 
