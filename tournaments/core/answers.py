@@ -1,9 +1,8 @@
 """Back to the page an act came from: refused, or done; and the page of what is kept back.
 Tested in tests/tournaments/tables/test_closing_page.py."""
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 
 from tournaments.models import Round, Tournament
 from web.refusals import back_to, refused_on

@@ -8,14 +8,14 @@ from django.views.decorators.http import condition, require_POST, require_safe
 
 from clubs.models import Role
 from clubs.permissions import Access
-from tournaments.core.answers import at_desk, back_to_desk
+from tournaments.core.answers import back_to_desk
 from tournaments.core.games import say_game
 from tournaments.desk.queries import desk_version, read_desk
 from tournaments.desk.steps import next_step
 from tournaments.editions.forms import EditionForm
 from tournaments.entries.queries import newcomers
 from tournaments.models import Tournament
-from tournaments.permissions import access_tournament
+from tournaments.permissions import access_tournament, at_desk
 from tournaments.planning import opening
 from tournaments.proofs.forms import AnnounceForm
 from tournaments.proofs.words import explain

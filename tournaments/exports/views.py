@@ -12,14 +12,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubs.models import Role
 from clubs.permissions import find_club
 from tournaments.core import entry_list, phases, public_rankings
-from tournaments.core.answers import at_desk
 from tournaments.editions.press import press_texts
 from tournaments.exports import actions
 from tournaments.exports.archive import archive_job
 from tournaments.exports.embed import latest
 from tournaments.exports.shelf import read_shelf
 from tournaments.models import Tournament
-from tournaments.permissions import access_tournament
+from tournaments.permissions import access_tournament, at_desk
 from web.network import address_for_phones
 from web.public_pages import public_page
 from web.requests import HtmxRequest, wants_only

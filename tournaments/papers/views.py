@@ -15,7 +15,6 @@ from scoring.paper.cards import card_of, spell_pin
 from scoring.paper.sheets import SIZES, sheets_told
 from scoring.paper.views import READ, asked_size, papers_of_all, pdf_response, print_sheets, sheet_words
 from tournaments.core import entry_list, phases, public_rankings
-from tournaments.core.answers import at_desk
 from tournaments.core.games import lasting_sides
 from tournaments.core.phases import tables_of
 from tournaments.models import Category, Round, Tournament
@@ -23,7 +22,7 @@ from tournaments.papers import documents, rankings, rounds
 from tournaments.papers.forms import CertificatesForm
 from tournaments.papers.honours import honours_of, kinds_of_honours
 from tournaments.papers.prizes import names_of_receipts, prizes_on_paper, receipts_of, won_on_paper
-from tournaments.permissions import access_round, access_tournament
+from tournaments.permissions import access_round, access_tournament, at_desk
 from tournaments.prizes.queries import CashPage, read_cash
 from tournaments.registration.queries import euros
 from tournaments.standings import crosstables

@@ -21,11 +21,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import Club, Role
 from tournaments.core import entry_list, phases
-from tournaments.core.answers import at_desk, back_to_desk, kept_back_page, refused_on_desk
+from tournaments.core.answers import back_to_desk, kept_back_page, refused_on_desk
 from tournaments.core.formats import find_format, is_free
 from tournaments.models import Proof, Round, Tournament
 from tournaments.pairing.checkable.replay import replay
-from tournaments.permissions import access_tournament, public_round, tells_ranking
+from tournaments.permissions import access_tournament, at_desk, public_round, tells_ranking
 from tournaments.proofs import actions
 from tournaments.proofs.announcements import CutByLot, Draws, announced_for, read_draws
 from tournaments.proofs.files import draw_grid, prepared_grid

@@ -13,14 +13,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import Player, Role
 from tournaments.core import phases
-from tournaments.core.answers import at_desk, back_to
 from tournaments.models import EntryKind, EntryPlayer, Tournament
-from tournaments.permissions import access_entry, access_round, access_tournament
+from tournaments.permissions import access_entry, access_round, access_tournament, at_desk
 from tournaments.rounds import late_tables, odd_actions
 from tournaments.rounds.forms import OddForm, SpareForm, TablesForm, UntilForm
 from tournaments.rounds.leftover import read_leftover
 from tournaments.tables.clock.finishing import read_finish
-from web.refusals import Refusal, attempt_of, filled, refused_on, show
+from web.refusals import Refusal, attempt_of, back_to, filled, refused_on, show
 
 ODD = "tournaments:odd"
 

@@ -15,10 +15,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import Role
 from tournaments.core import entry_list, public_rankings
-from tournaments.core.answers import at_desk, back_to, back_to_desk
+from tournaments.core.answers import back_to_desk
 from tournaments.editions.reveal import Reveal, read_reveal
 from tournaments.models import Edition, PrizeGiving, Screen, Tournament, Wall
-from tournaments.permissions import access_tournament
+from tournaments.permissions import access_tournament, at_desk
 from tournaments.prizes.queries import AwardRow, Winner, award_rows, read_awards
 from tournaments.standings.rankings import RankingRow, read_ranking
 from tournaments.wall import actions
@@ -26,7 +26,7 @@ from tournaments.wall.forms import HoldForm, RevealForm, RotationForm, WordsForm
 from tournaments.wall.queries import announcement_of
 from web.network import address_for_phones, is_unreachable
 from web.qr import qr_of
-from web.refusals import filled, refused_on, show
+from web.refusals import back_to, filled, refused_on, show
 
 REMOTE = "tournaments:wall"
 

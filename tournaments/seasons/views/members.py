@@ -13,7 +13,6 @@ from clubs.models import Club, Role, Season
 from clubs.permissions import access_club
 from clubs.players.queries import name_for
 from scoring.paper.sheets import SIZES
-from tournaments.core.answers import back_to
 from tournaments.core.public_rankings import with_state
 from tournaments.editions.actions import check_not_withdrawn
 from tournaments.editions.corrections import read_outlook
@@ -32,7 +31,7 @@ from tournaments.seasons.press import season_press_texts
 from tournaments.seasons.queries import absent_from, lost_sources, read_played, read_standing
 from tournaments.seasons.tables import honours_of, read_season
 from web.network import address_for_phones
-from web.refusals import ShownAgain, filled, itself, refused_here, refused_on, show
+from web.refusals import ShownAgain, back_to, filled, itself, refused_here, refused_on, show
 from web.spreadsheets import spreadsheet
 
 
