@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef
 
-from scoring.ledger.queries import GameResult, results
+from scoring.ledger.queries import results
 from scoring.models import Kind, Line, Sheet
 from tournaments.core.phases import NOTHING_SETTLED, settled_games
 from tournaments.models import Tournament
@@ -34,12 +34,9 @@ def read_asking(tournament: Tournament) -> list[TableInNeed]:
     for sheet in sheets:
         decided = settled.get(sheet.pk, NOTHING_SETTLED).every
         games = by_sheet[sheet.pk].games[: tournament.games_per_table]
-        waits = [game for game in games if _waits(game) and game.number not in decided]
+        doubted = [game for game in games if game.doubts.contested or game.doubts.requests]
+        waits = [game for game in doubted if game.number not in decided]
         if waits:
             pairing, contested = sheet.pairing, any(game.doubts.contested for game in waits)
             tables.append(TableInNeed(pairing.round.number, pairing.table_number, sheet, contested))
     return sorted(tables, key=lambda table: (not table.contested, table.round, table.number))
-
-
-def _waits(game: GameResult) -> bool:
-    return game.doubts.contested or bool(game.doubts.requests)

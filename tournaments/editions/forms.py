@@ -16,10 +16,6 @@ from tournaments.models import CorrectionPeriod
 from web.inputs import MomentInput
 
 
-def _period(value: str) -> CorrectionPeriod | None:
-    return CorrectionPeriod(value) if value else None
-
-
 class EditionForm(forms.Form):
     """A ranking to publish, and how long objections are heard: as announced or as usual where nothing is chosen."""
 
@@ -32,7 +28,7 @@ class EditionForm(forms.Form):
     period = forms.TypedChoiceField(
         label=_("Correction period"),
         choices=[("", ""), *CorrectionPeriod.choices],
-        coerce=_period,
+        coerce=CorrectionPeriod,
         empty_value=None,
         required=False,
         help_text=_("Until then the public page says that the ranking is provisional, and whom to ask."),

@@ -23,14 +23,11 @@ LAST_POINTS = 12
 
 def ratings_body(games: Iterable[PlayedGame]) -> str:
     """The ratings replayed from all `games`: same games, same bytes."""
-    rated = rate(games)
-    return canonical(
-        {"method": METHOD, "players": {str(number): _written(rating) for number, rating in rated.items()}}
-    )
-
-
-def _written(rating: Rating) -> list[object]:
-    return [rating.points, rating.low, rating.high, rating.games, [list(step) for step in rating.history]]
+    players = {
+        str(number): [rating.points, rating.low, rating.high, rating.games, list(map(list, rating.history))]
+        for number, rating in rate(games).items()
+    }
+    return canonical({"method": METHOD, "players": players})
 
 
 def counter_of(club: Club) -> int:

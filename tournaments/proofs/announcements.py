@@ -121,8 +121,11 @@ def announcements(acts: Iterable[Act]) -> dict[int, Announcement]:
 
 def cuts_by_lot(acts: Iterable[Act]) -> list[CutByLot]:
     """The cuts that stand and were decided by lot, in the order in which they were made."""
-    stand = standing_after(acts)
-    return [_cut_by_lot(act) for act in stand.values() if act.code in CUTS and act.values.get("lot")]
+    return [
+        CutByLot(act.values["stage"], act.values["round"], tuple(act.values["lot"]), frozenset(cut_made(act)))
+        for act in standing_after(acts).values()
+        if act.code in CUTS and act.values.get("lot")
+    ]
 
 
 def places_taken(acts: Iterable[Act]) -> dict[int, list[list[int]]]:
@@ -142,7 +145,9 @@ def events(acts: Iterable[Act]) -> list[Event]:
     happened: list[Event] = []
     for act, before, after in replayed(acts):
         if act.code == "discarded":
-            happened.append(_discarded(act))
+            values = act.values
+            drawn = (values["value"], values["entries_drawn"], values.get("reason", ""))
+            happened.append(Event("discarded", values["round"], act.at, *drawn))
         elif act.code == "undone":
             happened += [Event("taken_back", round_, act.at) for round_ in _rounds_in(before, after)]
             happened += [Event("brought_back", round_, act.at) for round_ in _rounds_in(after, before)]
@@ -196,17 +201,7 @@ def _announcement(act: Act) -> Announcement:
     return Announcement(act.values["round"], act.values["told"], act.at)
 
 
-def _cut_by_lot(act: Act) -> CutByLot:
-    stage, round_, lot = (act.values[name] for name in ("stage", "round", "lot"))
-    return CutByLot(stage, round_, tuple(lot), frozenset(cut_made(act)))
-
-
 def cut_made(act: Act) -> list[int]:
     """Who went on by the cut of `act`, whoever has taken a place since."""
     made: list[int] = act.values["made"] if act.code == "place_taken" else act.values["entries"]
     return made
-
-
-def _discarded(act: Act) -> Event:
-    round_, value, entries = (act.values[name] for name in ("round", "value", "entries_drawn"))
-    return Event("discarded", round_, act.at, value, entries, act.values.get("reason", ""))

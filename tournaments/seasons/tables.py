@@ -13,6 +13,7 @@ from itertools import zip_longest
 from math import floor
 from typing import Any
 
+from django.http import Http404
 from django.utils.translation import gettext as _
 
 from clubs.models import Season
@@ -153,9 +154,12 @@ class SeasonTable:
         """How many evenings count."""
         return sum(evening.way == EveningWay.COUNTS for evening in self.evenings)
 
-    def row_of(self, number: int) -> RowTold | None:
-        """The row of the player with that number."""
-        return next((row for row in self.rows if row.number == number), None)
+    def row_of(self, number: int) -> RowTold:
+        """The row of the player with that number, or `Http404`."""
+        for row in self.rows:
+            if row.number == number:
+                return row
+        raise Http404
 
     @property
     def champions(self) -> tuple[RowTold, ...]:

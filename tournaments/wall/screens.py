@@ -77,12 +77,9 @@ def _in_columns(items: Sequence[tuple[Item, int]], columns: int, ems: int) -> Li
     lines = max([*heights, -(-sum(heights) // columns)])
     while len(filled := _fill(items, lines)) > columns:
         lines += 1
-    size = min(HEIGHT * 10 // (lines * LINE), _of_the_width(len(filled)) // ems, LARGEST)
+    width = (WIDTH - GAP * (len(filled) - 1)) // len(filled)
+    size = min(HEIGHT * 10 // (lines * LINE), width // ems, LARGEST)
     return ListScreen(filled, size // GRADE * GRADE, lines)
-
-
-def _of_the_width(columns: int) -> int:
-    return (WIDTH - GAP * (columns - 1)) // columns
 
 
 def _fill(items: Sequence[tuple[Item, int]], lines: int) -> tuple[tuple[Item, ...], ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -107,8 +107,6 @@ def player(request: HttpRequest, slug: str, pk: int, number: int, kind: str = ""
     access, season = access_season(request, slug, pk)
     table = read_season(read_standing(season).body, faces_for(access.club, access.role))
     row = table.row_of(number)
-    if row is None:
-        raise Http404
     if kind:
         return row_file(row, kind, _("as-it-stands"))
     context = {"club": access.club, "access": access, "season": season, "table": table, "row": row}

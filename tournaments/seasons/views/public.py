@@ -1,6 +1,6 @@
 """Seasons for everybody, and for caches: published rankings only; nothing is computed. Each is a file too."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.formats import number_format
@@ -81,8 +81,6 @@ def player(
     edition = public_season(slug, pk, number)
     season, table = edition.season, published_table(edition)
     row = table.row_of(player)
-    if row is None:
-        raise Http404
     if kind:
         return row_file(row, kind, _("season-%(number)d") % {"number": number})
     context = {"club": season.club, "season": season, "edition": edition, "table": table, "row": row}

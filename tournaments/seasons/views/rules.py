@@ -13,7 +13,6 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.models import Role, Season
 from clubs.permissions import Access
 from tournaments.entries.faces import faces_for
-from tournaments.models import RulesVersion
 from tournaments.ranking.season import moves, season_standings
 from tournaments.ranking.season_rules import SeasonRules, read_rules
 from tournaments.seasons.actions import adopt_rules
@@ -38,7 +37,10 @@ def rules(request: HttpRequest, slug: str, pk: int, kind: str = "") -> HttpRespo
     if request.GET and not attempt.typed:
         looked_at = SeasonRulesForm(request.GET)
         attempt.typed["form"], attempt.status = looked_at, 200 if looked_at.is_valid() else 422
-    now, form = read_rules(version.settings), attempt.typed.get("form") or _form(version)
+    now = read_rules(version.settings)
+    form = attempt.typed.get("form") or SeasonRulesForm(
+        initial=SeasonRulesForm.initial_of(now, version.number)
+    )
     is_complete = form.is_bound and form.is_valid()
     compared = _compared(access, season, now, form.rules()) if is_complete else {}
     if kind and not compared:
@@ -70,10 +72,6 @@ def adopt(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     adopt_rules(season, form.rules(), upon=typed["upon"], by=access.user, note=typed["note"])
     messages.success(request, _("The season goes by these rules from now on; published rankings stay."))
     return redirect("seasons:season", slug, pk)
-
-
-def _form(version: RulesVersion) -> SeasonRulesForm:
-    return SeasonRulesForm(initial=SeasonRulesForm.initial_of(read_rules(version.settings), version.number))
 
 
 def _compared(access: Access, season: Season, now: SeasonRules, wanted: SeasonRules) -> dict[str, Any]:
