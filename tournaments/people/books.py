@@ -57,7 +57,9 @@ def book_body(tournament: Tournament, edition: Edition | None = None) -> str:
     No more of them than `edition` tells of, where it is said what that was reckoned from: what was played since waits
     for the next one.
     """
-    tables, decided, places = _tables(tournament), read_decided(tournament), _told_of(edition)
+    tables, decided = _tables(tournament), read_decided(tournament)
+    grounds = Grounds.objects.filter(edition=edition).first() if edition else None
+    places = Counter(read_basis(grounds.body).places) if grounds else None
     games = []
     for sheet, histories in _histories(published_sheets(tournament)):
         table = tables[sheet.pk]
@@ -67,12 +69,6 @@ def book_body(tournament: Tournament, edition: Edition | None = None) -> str:
             _written(table, game) for game in played if _key(game) not in decided.games and game.written
         ]
     return canonical({"games": sorted(games, key=lambda game: game["at"])})
-
-
-def _told_of(edition: Edition | None) -> Counter[Placed] | None:
-    """How many games of each table `edition` was reckoned from; None where that was not kept. One query."""
-    grounds = Grounds.objects.filter(edition=edition).first() if edition else None
-    return Counter(read_basis(grounds.body).places) if grounds else None
 
 
 def _counts(history: GameHistory, decided: Decided) -> bool:
