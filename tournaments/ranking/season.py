@@ -114,7 +114,7 @@ def season_standings(evenings: Iterable[SeasonEvening], rules: SeasonRules) -> t
     rows.sort(key=lambda row: (_merit(row, rules.order), row.player))
     placed = shared_places([_merit(row, rules.order) for row in rows], (None, *rules.order))
     return tuple(
-        replace(row, rank=None if row.rank is None else place, separated_by=parting)
+        row if row.rank is None else replace(row, rank=place, separated_by=parting)
         for row, (place, parting) in zip(rows, placed, strict=True)
     )
 

@@ -91,6 +91,8 @@ def test_rank_is_shared_by_those_whom_nothing_separates(season: list[SeasonEveni
     for row, after in pairwise(rows):
         if after.rank is not None:
             assert (row.rank == after.rank) == (row.separated_by is None)
+        else:
+            assert row.separated_by is None
 
 
 @pytest.mark.parametrize(
