@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 .DEFAULT_GOAL := run
-.PHONY: help run quick test deep ci check timings short shuffled mutants bench load faults matrix pictures lock messages clean
+.PHONY: help run quick test deep ci check wheel timings short shuffled mutants bench load faults matrix pictures lock messages clean
 # What was compiled once is kept for the next run, whatever the machine says.
 export PYTHONDONTWRITEBYTECODE :=
 # One worker more than there are processors: a browser waits more than it works.
@@ -55,6 +55,9 @@ check: $(VENV)/.dev           ## lint, architecture, migrations, types, deploy c
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	$(BIN)/mypy .
 	.ci/deploy-check $(BIN)/python
+
+wheel: $(VENV)/.dev           ## the rulebook as a wheel, built and tried where nothing else is installed
+	$(BIN)/python -m tests.wheel
 
 timings: $(VENV)/.dev         ## how long the tests took when they were last measured
 	$(BIN)/python -m tests.timings

@@ -3,53 +3,58 @@ Tested in tests/scoring/rulebook/test_examples.py."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
-from scoring.rulebook.cards import VALUES, parse_rank
-from scoring.rulebook.deal import Marks, RuleViolation, bad_request
-from scoring.rulebook.game import GameState, advance, start, write
-from scoring.rulebook.reading import read_deal
-from scoring.rulebook.rules import Contract
-from scoring.rulebook.variant import Settings, Variant
-from scoring.rulebook.variants import find_variant
+from .cards import VALUES, parse_rank
+from .deal import Marks, RuleViolation, bad_request
+from .errors import sentence_of
+from .game import GameState, advance, start, write
+from .reading import read_deal
+from .rules import Contract
+from .variant import Settings, Variant
+from .variants import find_variant
 
 MOST_MARKS = 1_000_000
 
 
-def answer(request: object) -> dict[str, Any]:
+def answer(request: object, language: str | None = None) -> dict[str, Any]:
     """The answer to one request, an object with `variant`, `settings` and `input`.
 
     What the rules refuse is answered with the error's name and figures, all else that makes no sense with
-    `bad_request` and a detail for whoever wrote the request. `id` and the other remarks of a worked example
-    may stand beside them and are not read.
+    `bad_request` and its `reason`; `detail` says it in a sentence, in English or in the `language` of the reader,
+    who is then told every refusal in a sentence. `id` and the other remarks of a worked example may stand beside
+    them and are not read.
 
-    >>> answer({"variant": "parlee", "settings": {}, "input": {"kind": "deal", "raw": {"A": 40, "B": 27}}})
+    >>> request = {"variant": "parlee", "settings": {}, "input": {"kind": "deal", "raw": {"A": 40, "B": 27}}}
+    >>> answer(request)
     {'error': 'sum_mismatch', 'required_total': 68}
+    >>> answer(request, "en")["detail"]
+    'The counts make 67; together they must make 68. One trick point is missing or too many.'
     """
     try:
         return judge(request)
     except RuleViolation as violation:
-        return _named(violation).answer()
+        return refused(violation, language)
 
 
-def _named(violation: RuleViolation) -> RuleViolation:
-    """`violation` by the names of errors that an answer knows."""
-    params, code = violation.params, NAMES.get(violation.code)
-    if code is not None:
-        return RuleViolation(code, **params)
-    if violation.code == "bad_setting":
-        return bad_request(f"bad_setting: {params['setting']} must be {_in_words(params['allowed'])}")
-    return bad_request(str(violation))
+def refused(violation: RuleViolation, language: str | None = None) -> dict[str, Any]:
+    """The answer to what `violation` refuses, as `answer` has it."""
+    error = NAMES.get(violation.code, "bad_request")
+    figures = {name: value for name, value in violation.params.items() if name != "value"}
+    if error == "bad_request":
+        figures = {"reason": violation.code, **figures}
+    elif language is None:
+        return {"error": error, **figures}
+    return {"error": error, **figures, "detail": sentence_of(violation, language or "en")}
 
 
 NAMES = {
     code: code
     for code in (
-        "bad_request",
         "bid_out_of_range",
+        "impossible_deal",
         "penalties_not_used",
         "sum_mismatch",
         "sum_out_of_range",
@@ -57,49 +62,31 @@ NAMES = {
         "unequal_deals",
     )
 } | {"game_over": "match_already_over"}
-"""The names of errors in an answer, by the code of the violation."""
+"""The names of errors in an answer, by the code of the violation; every other is a `bad_request`."""
 
 REMARKS = ("id", "note", "source", "open_points", "expected")
 
 
-KINDS_OF_VALUE = {
-    "table": "a table of figures",
-    "cards": "a list of different cards",
-    "integer_or_max": "a whole number from 0 to 1000, or max",
-}
-
-
-def _in_words(allowed: object) -> str:
-    """What a setting may be, as `Setting.allowed` has it."""
-    if isinstance(allowed, Mapping):
-        whole = f"a whole number from {allowed['least']} to {allowed['most']}"
-        return f"{whole}, or null" if allowed["null"] else whole
-    if isinstance(allowed, list):
-        return f"one of {json.dumps(allowed)[1:-1]}"
-    return KINDS_OF_VALUE[str(allowed)]
-
-
 def judge(request: object) -> dict[str, Any]:
+    """The answer to one request; RuleViolation where there is none, as the rules or the reader of it find."""
     if not isinstance(request, Mapping):
-        raise bad_request("a request must be an object")
-    unknown = [key for key in request if key not in ("variant", "settings", "input", *REMARKS)]
-    if unknown:
-        raise bad_request(f"unknown key: {str(unknown[0])[:60]}")
+        raise bad_request("not_an_object", key="request")
+    _only(request, ("variant", "settings", "input"), REMARKS)
     variant = find_variant(request.get("variant"))
     entry = request.get("input")
     if not isinstance(entry, Mapping):
-        raise bad_request("input must be an object")
+        raise bad_request("not_an_object", key="input")
     kind = entry.get("kind", "deal")
     if not isinstance(kind, str) or kind not in KINDS:
-        raise bad_request(f"kind must be one of {', '.join(KINDS)}")
+        raise bad_request("not_one_of", key="kind", expected=list(KINDS))
     return KINDS[kind](variant, _settle(variant, request.get("settings", {}), entry), entry)
 
 
 def _settle(variant: Variant, changes: object, entry: Mapping[str, Any]) -> Settings:
-    """The settings of a request; the number of players may be told by the entry alone."""
+    """The settings of a request; the entry alone may tell how many play, each for himself."""
     if not isinstance(changes, Mapping):
-        raise bad_request("settings must be an object")
-    if "players" in variant.settings and "players" not in changes:
+        raise bad_request("not_an_object", key="settings")
+    if "players" in variant.settings and "players" not in changes and not variant.pack.partners:
         players = _players(entry)
         if players is not None:
             changes = {**changes, "players": players}
@@ -111,7 +98,12 @@ def _players(entry: Mapping[str, Any]) -> int | None:
     deals = entry.get("deals")
     first = deals[0] if isinstance(deals, list) and deals and isinstance(deals[0], Mapping) else {}
     marks = first if any(str(key).startswith("P") for key in first) else None
-    namings = (*(entry.get(key) for key in ("players", "raw", "cards", "start")), marks, first.get("raw"))
+    namings = (
+        *(entry.get(key) for key in ("players", "counts", "raw", "cards", "start")),
+        marks,
+        first.get("counts"),
+        first.get("raw"),
+    )
     return next((len(names) for names in namings if isinstance(names, list | Mapping) and names), None)
 
 
@@ -145,8 +137,10 @@ def _answer_match(variant: Variant, settings: Settings, entry: Mapping[str, Any]
     _only(entry, ("kind", "players", "start", "deals", "first_dealer"))
     first_dealer = entry.get("first_dealer", 0)
     deals = entry.get("deals")
-    if not isinstance(deals, list) or type(first_dealer) is not int:
-        raise bad_request("deals must be a list, first_dealer a number")
+    if not isinstance(deals, list):
+        raise bad_request("not_a_list", key="deals")
+    if type(first_dealer) is not int:
+        raise bad_request("not_a_number", key="first_dealer", least=0, most=len(settings.seat_sides) - 1)
     state = start(variant, settings, first_dealer)
     if entry.get("start") is not None:
         state = settings.ending.close(replace(state, totals=_marks("start", entry["start"], settings)))
@@ -160,7 +154,7 @@ PARTS = ("surplus", "turnup", "penalty")
 
 def _continue(state: GameState, deal: object) -> GameState:
     if not isinstance(deal, Mapping):
-        raise bad_request("each deal must be an object")
+        raise bad_request("not_an_object", key="deals")
     sides = state.settings.sides
     if any(side in deal for side in sides):
         return write(state, Marks(_marks("deal", deal, state.settings)))
@@ -190,11 +184,11 @@ def _parts(deal: Mapping[str, Any], settings: Settings) -> Marks:
 def _marks(name: str, value: object, settings: Settings) -> dict[str, int]:
     """Marks by side; below zero only where a game takes marks away (OP-42)."""
     if not isinstance(value, Mapping) or set(value) != set(settings.sides):
-        raise bad_request(f"{name} must have the marks of {', '.join(settings.sides)}")
+        raise bad_request("not_the_sides", key=name, expected=list(settings.sides))
     least = -MOST_MARKS if settings.below_zero else 0
     for marks in value.values():
         if type(marks) is not int or not least <= marks <= MOST_MARKS:
-            raise bad_request(f"{name} must have whole numbers from {least} to {MOST_MARKS}")
+            raise bad_request("not_a_number", key=name, least=least, most=MOST_MARKS)
     return {side: value[side] for side in settings.sides}
 
 
@@ -202,8 +196,10 @@ def _answer_trick(_variant: Variant, settings: Settings, entry: Mapping[str, Any
     """What one trick is worth. Source: Boussac, example 1."""
     _only(entry, ("kind", "players", "cards"))
     cards = entry.get("cards")
-    if not isinstance(cards, list) or len(cards) != settings.pack.players:
-        raise bad_request(f"a trick has {settings.pack.players} cards")
+    if not isinstance(cards, list):
+        raise bad_request("not_a_list", key="cards")
+    if len(cards) != settings.pack.players:
+        raise RuleViolation("trick_size", cards=len(cards), players=settings.pack.players)
     trick_point = 1 if settings.pack.trick_points else 0
     return {"value": sum(VALUES[parse_rank(card)] for card in cards) + trick_point}
 
@@ -212,16 +208,18 @@ def _answer_ladder(variant: Variant, settings: Settings, entry: Mapping[str, Any
     """Whether each bid beats the one before it, and the first that does not."""
     _only(entry, ("kind", "players", "bids"))
     bids = entry.get("bids")
-    if not isinstance(bids, list) or not isinstance(settings.marking, Contract):
-        raise bad_request(f"bids must be a list, and {variant.key} a game of bids")
+    if not isinstance(bids, list):
+        raise bad_request("not_a_list", key="bids")
+    if not isinstance(settings.marking, Contract):
+        raise bad_request("no_bidding", variant=variant.key)
     refused = settings.marking.refused(bids, settings.pack)
     return {"legal": True} if refused is None else {"legal": False, "refused": refused}
 
 
-def _only(entry: Mapping[str, Any], keys: Iterable[str]) -> None:
-    unknown = [key for key in entry if key not in keys]
+def _only(entry: Mapping[str, Any], keys: Iterable[str], unread: Iterable[str] = ()) -> None:
+    unknown = [key for key in entry if key not in keys and key not in unread]
     if unknown:
-        raise bad_request(f"unknown key: {str(unknown[0])[:60]}")
+        raise bad_request("unknown_key", key=str(unknown[0])[:60], expected=list(keys))
 
 
 KINDS: Mapping[str, Callable[[Variant, Settings, Mapping[str, Any]], dict[str, Any]]] = {

@@ -6,10 +6,10 @@ Tested in tests/scoring/rulebook/test_penalties.py.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.rulebook.deal import bad_request
+from .deal import bad_request
 
 Texts = tuple[str, str, str]
 """The same words in French, Dutch and English."""
@@ -245,7 +245,32 @@ _WITH_PENALTY = tuple(
 
 _ALL = sorted((*_DEALING, *_WITHOUT_PENALTY, *_WITH_PENALTY), key=lambda article: article.number)
 
+_BROKEN: Mapping[str, Texts] = {
+    "follow": ("renonce", "verzaakt", "revokes"),
+    "head": ("ne monte pas", "gaat niet hoger", "fails to head"),
+    "trump": ("ne coupe pas", "troeft niet", "fails to trump"),
+    "overtrump": ("ne surcoupe pas", "troeft niet over", "fails to overtrump"),
+    "undertrump": ("sous-coupe", "troeft te laag", "trumps too low"),
+}
+_LAST = {"fr": " ou ", "nl": " of ", "en": " or "}
+
 ARTICLES: Mapping[int, Article] = {article.number: article for article in _ALL}
+
+
+def revoke_text(duties: Sequence[str]) -> Mapping[str, str]:
+    """The fault of article 9 in a game of these `duties`; where there is none, as its source has it.
+
+    >>> revoke_text(["follow", "head"])["en"]
+    'Revokes or fails to head'
+    """
+    if not duties:
+        return ARTICLES[9].text
+    texts = {}
+    for place, (language, last) in enumerate(_LAST.items()):
+        *first, end = (_BROKEN[duty][place] for duty in duties)
+        sentence = last.join([", ".join(first), end]) if first else end
+        texts[language] = sentence[0].upper() + sentence[1:]
+    return texts
 
 
 def find_article(number: int | None) -> Article | None:
@@ -253,5 +278,5 @@ def find_article(number: int | None) -> Article | None:
     if number is None:
         return None
     if number not in ARTICLES:
-        raise bad_request("the articles are numbered 1 to 17")
+        raise bad_request("not_a_number", key="article", least=1, most=17)
     return ARTICLES[number]

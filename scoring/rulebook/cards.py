@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from scoring.rulebook.deal import RuleViolation
+from .deal import RuleViolation, bad_request
 
 VALUES = {"10": 5, "A": 4, "K": 3, "Q": 2, "J": 1, "9": 0, "8": 0, "7": 0}
 """Ranks from the highest, the manille, to the lowest, and their points. Source: Handbook, and every other."""
@@ -52,7 +52,7 @@ def parse_card(text: object) -> Card:
     Card(rank='10', suit='S')
     """
     if not isinstance(text, str) or text[:-1] not in VALUES or text[-1] not in SUITS:
-        raise RuleViolation("bad_request", detail="a card is a rank and a suit, such as 10S")
+        raise bad_request("not_a_card", card=str(text)[:20])
     return Card(text[:-1], text[-1])
 
 

@@ -4,7 +4,7 @@ Tested in tests/scoring/rulebook/test_reading.py."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 
@@ -26,6 +26,12 @@ class RuleViolation(ValueError):
         self.hint: str | None = None
         self.facts: dict[str, Any] = {}
 
+    def but(self, **params: Any) -> RuleViolation:
+        """The same refusal with other words for some of its parameters."""
+        other = RuleViolation(self.code, **{**self.params, **params})
+        other.hint, other.facts = self.hint, self.facts
+        return other
+
     def __str__(self) -> str:
         return " ".join([self.code, *(f"{key}={value!r}" for key, value in self.params.items())])
 
@@ -34,9 +40,16 @@ class RuleViolation(ValueError):
         return {"error": self.code, **self.params}
 
 
-def bad_request(detail: str) -> RuleViolation:
-    """The request makes no sense in this game, whatever the cards."""
-    return RuleViolation("bad_request", detail=detail)
+def bad_request(reason: str, **params: Any) -> RuleViolation:
+    """The request makes no sense in this game, whatever the cards: `reason` names why, in the catalogue of errors."""
+    return RuleViolation("bad_request", reason=reason, **params)
+
+
+def impossible(why: str, **facts: Any) -> RuleViolation:
+    """No cards give such a deal: `why` names what contradicts what, `facts` are the figures of that."""
+    violation = RuleViolation("impossible_deal")
+    violation.hint, violation.facts = why, facts
+    return violation
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +88,8 @@ class Call:
     """What one player undertook against the others, and how it went.
 
     `bid` is a number of points or the name of a contract (`petite`, `general`, `all` …). `made` may stand
-    alone or be told by `points` captured or `tricks` won. `discards` are the points laid aside, `exchanged`
-    the number of cards changed with the widow, `last_trick` who won it.
+    alone or be told by `points` captured or `tricks` won. `discards` are the points laid aside, where they are not
+    counted with the others, `exchanged` the number of cards changed with the widow, `last_trick` who won it.
     """
 
     declarer: str
@@ -84,18 +97,39 @@ class Call:
     points: int | None = None
     tricks: int | None = None
     made: bool | None = None
-    discards: int = 0
+    discards: int | None = None
     exchanged: int | None = None
     last_trick: str | None = None
+
+
+PASS = "pass"  # noqa: S105 (a bid, not a password)
+"""What a player says who bids nothing."""
+
+NO_TRUMP = "none"
+"""What stands for the suit of trumps in a deal without them."""
+
+UNMARKED = ("trump", "taker", "taker_player", "bids")
+"""The facts of a deal that change no marks: a table tells them or leaves them out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """What one player said in the auction of a deal: a number, a contract by its name, or `pass`."""
+
+    player: str
+    bid: int | str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deal:
     """One deal as the table reports it. `captured` is what each side won, on the scale of its game.
 
+    `written` deals stand on a sheet: they were judged when they were entered, and are not refused again.
     `dealer` is the side of the dealer, needed where it decides who marks, and `dealer_player` which of its
     players that is: the game knows, the table need not say. `drawn_before` counts the doublings that level
     deals before this one carry into it, `pot_before` the cents that could not be shared.
+    `trump` is the suit (`S`, `H`, `D`, `C`, or `none`), `taker` the side that made it and `taker_player`
+    which of its players, `bids` are what was said before a player declared: they change no marks.
     """
 
     captured: Mapping[str, int] | None = None
@@ -113,6 +147,10 @@ class Deal:
     call: Call | None = None
     all_pass: bool = False
     dealer_player: int | None = None
+    trump: str | None = None
+    taker_player: int | None = None
+    bids: tuple[Bid, ...] = ()
+    written: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

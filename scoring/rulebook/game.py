@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
 
-from scoring.rulebook.deal import Deal, Marks, RuleViolation, ScoredDeal
-from scoring.rulebook.rules.endings import GameSoFar
-from scoring.rulebook.variant import Settings, Variant
+from .deal import Deal, Marks, RuleViolation, ScoredDeal, bad_request, impossible
+from .rules.endings import GameSoFar
+from .variant import Settings, Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,20 +75,36 @@ def advance(state: GameState, deal: Deal) -> GameState:
         raise RuleViolation("game_over")
     if deal.drawn_before != state.drawn:
         deal = replace(deal, drawn_before=state.drawn)
-    if state.settings.needs_dealer or deal.penalty is not None:
+    if state.settings.needs_dealer or deal.penalty is not None or deal.bids:
         deal = _dealt(state, deal)
     left = state.deals[-1].marks.pot_after if state.deals else 0
     if deal.pot_before != left:
         deal = replace(deal, pot_before=left)
-    return write(state, state.settings.score(deal), deal)
+    marks = state.settings.score(deal)
+    if deal.turnup is not None and state.settings.turnup_wins and not deal.written:
+        _check_turned(state, deal, marks)
+    return write(state, marks, deal)
+
+
+def _check_turned(state: GameState, deal: Deal, marks: Marks) -> None:
+    """Nothing is played once a turned card has won, and a deal without counts is one that it won."""
+    goal = state.target
+    turned = marks.turnup or {}
+    wins = goal is not None and any(state.totals[side] + points >= goal for side, points in turned.items())
+    if wins and deal.captured is not None:
+        raise impossible("turned_won")
+    if not wins and deal.captured is None and deal.penalty is None:
+        raise bad_request("counts_missing", expected=list(state.settings.pack.counting))
 
 
 def _dealt(state: GameState, deal: Deal) -> Deal:
-    """`deal` with who dealt it, unless the entry says that another side did."""
+    """`deal` with who dealt it, unless the entry says that another side did, or turned the card."""
     seats = state.settings.pack.seats
     side = seats[state.dealer]
-    if deal.dealer not in (None, side):
-        return deal
+    turned = deal.turnup.side if deal.turnup else None
+    dealer = deal.dealer or turned
+    if dealer not in (None, side):
+        return deal if deal.dealer else replace(deal, dealer=dealer)
     return replace(deal, dealer=side, dealer_player=seats[: state.dealer].count(side))
 
 
@@ -132,7 +148,7 @@ def stop(state: GameState) -> GameState:
 def tally(variant: Variant, settings: Settings, deals: Iterable[Deal], first_dealer: int = 0) -> GameState:
     """The game that `deals` make.
 
-    >>> from scoring.rulebook import find_variant
+    >>> from . import find_variant
     >>> coinchee = find_variant("coinchee_121")
     >>> deals = [Deal(captured={"A": 68, "B": 0}, doubles=2)]
     >>> tally(coinchee, coinchee.settle({}), deals).outcome.winner

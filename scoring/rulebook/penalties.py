@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoring.rulebook.articles import Article, find_article
-from scoring.rulebook.deal import Charge, Deal, Marks, Penalty, RuleViolation, bad_request
-from scoring.rulebook.rules.marking import SettledRules, shared_out
-from scoring.rulebook.rules.pack import Pack
-from scoring.rulebook.rules.settings import Setting, Word, choice, flag, integer_or_null
+from .articles import Article, find_article
+from .camps import opponents
+from .deal import Charge, Deal, Marks, Penalty, RuleViolation, bad_request
+from .rules.marking import SettledRules, shared_out
+from .rules.pack import Pack
+from .rules.settings import Setting, Word, choice, flag, integer_or_null
 
 MOST_TYPED = 1000
 MOST_INSTEAD = 100
@@ -16,8 +17,9 @@ MOST_INSTEAD = 100
 
 @dataclass(frozen=True, kw_only=True)
 class Penalties(Word):
-    """What a fault costs (OP-24): `penalty_points` to each other side, flat, and the deal is closed.
+    """What a fault costs (OP-24): `penalty_points` to each side that plays against it, flat, and the deal is closed.
 
+    Sides are those of the deal: who plays with the offender gains nothing. Before anybody has declared, all others do.
     None points means that the director types the amount. House rule: in partnership games the points are
     half of what a deal holds, the "thirty-four" of Boussac carried to each scale; a misdeal is dealt again
     by the same dealer (OP-39) save where the source lets the deal pass.
@@ -99,7 +101,7 @@ class Penalties(Word):
     def _points(self, penalty: Penalty, article: Article | None, deal: Deal, rules: SettledRules) -> Marks:
         points = self.penalty_points if penalty.points is None else penalty.points
         if points is None:
-            raise bad_request("the points of the penalty are missing")
+            raise bad_request("penalty_points_missing")
         misdealt = article is not None and article.at_dealers_cost
         at_fault, player = _at_fault(penalty, deal, misdealt)
         multiplier = rules.doublings.multiplier(deal) if self.penalty_multiplied else 1
@@ -108,11 +110,11 @@ class Penalties(Word):
         bonus = None if misdealt else rules.turnup.bonus(deal, rules.sides)
         alone = self.charges_author and rules.pack.partners
         charged = _charge(at_fault, player, points, rules) if alone else None
-        credit = self._credit(at_fault, 0 if charged else points, rules)
-        others = [side for side in rules.sides if side != at_fault]
+        against = opponents(at_fault, deal, rules)
+        credit = self._credit(at_fault, against, 0 if charged else points, rules)
         return Marks(
             {side: credit[side] + (bonus[side] if bonus else 0) for side in rules.sides},
-            winner=others[0] if len(others) == 1 and not charged else None,
+            winner=against[0] if len(against) == 1 and not charged else None,
             multiplier=multiplier,
             turnup=bonus,
             penalty=credit,
@@ -132,14 +134,18 @@ class Penalties(Word):
             self.penalty_to == "offender" or (self.penalty_to == "author" and not pack.partners)
         )
 
-    def _credit(self, at_fault: str, points: int, rules: SettledRules) -> dict[str, int]:
+    def _credit(
+        self, at_fault: str, against: tuple[str, ...], points: int, rules: SettledRules
+    ) -> dict[str, int]:
         # House rule: where low wins the fault is written against the offender; nobody goes below zero.
         if self.low_wins:
             return {side: points if side == at_fault else 0 for side in rules.sides}
-        credit = {side: 0 if side == at_fault else points for side in rules.sides}
+        credit = {side: points if side in against else 0 for side in rules.sides}
         taken = self.takes(rules.pack)
         if rules.marking.balanced:
-            credit = shared_out(at_fault, points, rules.sides) if taken else credit
+            if taken:
+                playing = tuple(side for side in rules.sides if side == at_fault or side in against)
+                credit |= shared_out(at_fault, points, playing)
             return credit | {at_fault: -sum(credit.values())}
         return {side: -points if side == at_fault else 0 for side in rules.sides} if taken else credit
 

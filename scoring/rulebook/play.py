@@ -1,6 +1,6 @@
 """Which cards may be played, and which duty a wrong one broke: for the arbiter and the rules pages.
 
->>> from scoring.rulebook.cards import parse_card
+>>> from .cards import parse_card
 >>> led = Trick(cards=(parse_card("KH"),), trump="S")
 >>> hand = [parse_card(text) for text in ("AH", "7H", "10S")]
 >>> [str(card) for card in HANDBOOK.legal(hand, led)]
@@ -14,8 +14,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from scoring.rulebook.cards import Card
-from scoring.rulebook.deal import bad_request
+from .cards import Card
+from .deal import bad_request
+from .rules.settings import Setting, Word, choice, flag
+from .sources import handbook, house, others
 
 REVOKE = 9
 """The article on revokes, on failing to trump over and on failing to head (Boussac, OP-25)."""
@@ -47,6 +49,11 @@ class Trick:
         return self.cards[self.master]
 
     @property
+    def friendly(self) -> bool:
+        """Whether the player's own side is winning."""
+        return self.master in self.friends
+
+    @property
     def trumped(self) -> bool:
         """Whether a trump is winning a trick led in another suit."""
         return self.best.suit == self.trump != self.led
@@ -64,77 +71,72 @@ class Fault:
     article: int = REVOKE
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Duties:
-    """What a player owes a trick, when he can.
+@dataclass(frozen=True, kw_only=True)
+class Play(Word):
+    """What a player owes a trick, when he can. A duty of None is one that the game gives no occasion for.
 
-    `follow` the suit led; `head` an opponent's card in it; `head_trump` when trumps are led over
-    `opponents`, over `all` or over `none`; `trump` an opponent's trick when void, and go `over` his trump. A
-    partner who is winning frees from trumping, but where `partner_frees` is `trumped` only if he did so with
-    a trump. Without `undertrump`, a trump too low to win is kept unless there is nothing else.
+    Whose card must be headed, by whoever can follow: `none`, an `opponents` card, or `all`, his own side's
+    too. `must_head` says it of a suit that is not trump, `must_head_trump` of trumps, `must_head_no_trump` of
+    a deal without them.
+
+    Who cannot follow must trump what was led by `none`, by `opponents` or by `all` (`must_trump`). A plain
+    card of his own side that is winning leaves him `free`, or he must `trump` all the same (`partner_wins`);
+    a trump of his own side leaves him `free`, or he plays none `not_under` it, or goes `over` it
+    (`partner_trumps`). An opponent's trump he beats, with `must_overtrump`. A trump too low to win
+    (`undertrump`) is not owed, so that he is `free`; or it is `avoided` while there is another card; or he is
+    `forced` to play it where he must trump.
+
+    In a misère `misere_duties` hold: the `suit` alone is owed, or `all` that is owed elsewhere. `follow` is
+    False where cards are drawn unseen and nothing is owed. `talks` is who may speak to his partner: the side
+    whose `turn` it is, or the `leader` of a trick; `shows_hand` where whoever leads may show his cards to all.
     """
 
     follow: bool = True
-    head: bool = True
-    head_trump: str = "opponents"
-    trump: bool = True
-    over: bool = True
-    partner_frees: str = "winning"
-    undertrump: bool = True
+    must_head: str = "opponents"
+    must_head_trump: str = "opponents"
+    must_head_no_trump: str | None = None
+    must_trump: str = "all"
+    partner_wins: str | None = "free"
+    partner_trumps: str | None = "free"
+    must_overtrump: bool | None = True
+    undertrump: str | None = "free"
+    misere_duties: str | None = None
+    talks: str | None = None
+    shows_hand: bool = False
+
+    def settings(self) -> tuple[Setting, ...]:
+        """Every duty that the game gives occasion for, with the answers that tables give it."""
+        if not self.follow:
+            return ()
+        sides = self.partner_wins is not None
+        whose = ("none", "opponents", "all") if sides else ("none", "opponents")
+        offered = [
+            choice("must_head", self.must_head, *whose),
+            choice("must_head_trump", self.must_head_trump, *whose),
+        ]
+        if self.must_head_no_trump is not None:
+            offered.append(choice("must_head_no_trump", self.must_head_no_trump, *whose))
+        led_by = ("none", "opponents", "all") if sides else ("none", "all")
+        offered.append(choice("must_trump", self.must_trump, *led_by))
+        if self.partner_wins is not None and self.partner_trumps is not None:
+            offered.append(choice("partner_wins", self.partner_wins, "free", "trump"))
+            offered.append(choice("partner_trumps", self.partner_trumps, "free", "not_under", "over"))
+        if self.must_overtrump is not None and self.undertrump is not None:
+            offered.append(flag("must_overtrump", self.must_overtrump))
+            offered.append(choice("undertrump", self.undertrump, "free", "avoided", "forced"))
+        if self.misere_duties is not None:
+            offered.append(choice("misere_duties", self.misere_duties, "suit", "all"))
+        return tuple(offered)
 
     def legal(self, hand: Iterable[Card], trick: Trick | None) -> tuple[Card, ...]:
-        """The cards of `hand` that may be played to `trick`, all of them on the lead."""
+        """The cards of `hand` that may be played to `trick`; None or no card on the table is the lead."""
         cards = tuple(hand)
         if trick is None or not trick.cards or not self.follow:
             return cards
         suited = tuple(card for card in cards if card.suit == trick.led)
-        return self._in_suit(suited, trick) if suited else self._void(cards, trick)
-
-    def _in_suit(self, suited: tuple[Card, ...], trick: Trick) -> tuple[Card, ...]:
-        friendly = trick.master in trick.friends
-        if trick.led == trick.trump:
-            owed = self.head_trump == "all" or (self.head_trump == "opponents" and not friendly)
-        else:
-            owed = self.head and not friendly and not trick.trumped
-        return (higher(suited, trick.best) or suited) if owed else suited
-
-    def _void(self, cards: tuple[Card, ...], trick: Trick) -> tuple[Card, ...]:
-        trumps = tuple(card for card in cards if card.suit == trick.trump)
-        if not trumps or not self.trump or self._freed(trick):
-            return cards
-        if not trick.trumped:
-            return trumps
-        winning = higher(trumps, trick.best)
-        if winning:
-            return winning if self.over else trumps
-        others = tuple(card for card in cards if card.suit != trick.trump)
-        return cards if self.undertrump or not others else others
-
-    def _freed(self, trick: Trick) -> bool:
-        """Whether the partner is winning in such a way that no trump is owed."""
-        return trick.master in trick.friends and (self.partner_frees == "winning" or trick.trumped)
-
-
-def higher(cards: Iterable[Card], than: Card) -> tuple[Card, ...]:
-    """Those of `cards` that are higher in the suit of `than`."""
-    return tuple(card for card in cards if card.suit == than.suit and card.strength > than.strength)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Play:
-    """How a game is played: with trumps, without, and where the declarer wants no trick.
-
-    `talks` where partners may question each other.
-    """
-
-    duties: Duties
-    no_trump: Duties | None = None
-    misere: Duties | None = None
-    talks: bool = False
-
-    def legal(self, hand: Iterable[Card], trick: Trick | None) -> tuple[Card, ...]:
-        """The cards of `hand` that may be played to `trick`; None or no card on the table is the lead."""
-        return self._owed(trick).legal(hand, trick)
+        if suited:
+            return (higher(suited, trick.best) or suited) if self._must_head(trick) else suited
+        return cards if self._bare(trick) else self._void(cards, trick)
 
     def fault(self, hand: Sequence[Card], trick: Trick | None, card: Card) -> Fault | None:
         """The duty that playing `card` from `hand` (with `card` still in it) breaks, None when it is right.
@@ -143,7 +145,7 @@ class Play:
         hand.
         """
         if card not in hand:
-            raise bad_request(f"{card} is not in this hand")
+            raise bad_request("not_in_hand", card=str(card))
         if trick is None or card in self.legal(hand, trick):
             return None
         if card.suit == trick.led:
@@ -151,45 +153,221 @@ class Play:
         if any(other.suit == trick.led for other in hand):
             return Fault("follow")
         if card.suit != trick.trump:
-            return Fault("trump")
-        return Fault("overtrump" if higher(hand, trick.best) else "undertrump")
+            return Fault("trump" if self._must_trump(trick) or not trick.trumped else "overtrump")
+        over = higher(hand, trick.best)
+        return Fault("overtrump" if over and self._must_overtrump(trick) else "undertrump")
 
-    def _owed(self, trick: Trick | None) -> Duties:
-        if trick is None:
-            return self.duties
-        if trick.misere and self.misere:
-            return self.misere
-        return self.no_trump if trick.trump is None and self.no_trump else self.duties
+    @property
+    def breakable(self) -> tuple[str, ...]:
+        """The duties that a card can break in this game, as `fault` names them."""
+        heads = {self.must_head, self.must_head_trump, self.must_head_no_trump or "none"}
+        owed = {
+            "follow": self.follow,
+            "head": self.follow and heads != {"none"},
+            "trump": self.follow and self.must_trump != "none",
+            "overtrump": self.follow and (self.must_overtrump or self.partner_trumps == "over"),
+            "undertrump": self.undertrump == "avoided" or self.partner_trumps == "not_under",
+        }
+        return tuple(duty for duty, holds in owed.items() if holds)
+
+    def decided_by(self, hand: Iterable[Card], trick: Trick | None) -> str | None:
+        """Which of the duties says what may be played to `trick`, None on the lead and where none does."""
+        if trick is None or not trick.cards or not self.follow:
+            return None
+        if self._bare(trick):
+            return "misere_duties"
+        cards = tuple(hand)
+        if any(card.suit == trick.led for card in cards):
+            return self._head_key(trick)
+        if not any(card.suit == trick.trump for card in cards):
+            return None
+        if trick.friendly:
+            return "partner_trumps" if trick.trumped else "partner_wins"
+        return self._over_key(cards, trick) if trick.trumped else "must_trump"
+
+    # --- one duty after the other ----------------------------------------------------------------
+
+    def _bare(self, trick: Trick) -> bool:
+        """Whether nothing but the suit is owed."""
+        return trick.misere and self.misere_duties == "suit"
+
+    def _head_key(self, trick: Trick) -> str:
+        if trick.led == trick.trump:
+            return "must_head_trump"
+        return "must_head_no_trump" if trick.trump is None and self.must_head_no_trump else "must_head"
+
+    def _over_key(self, cards: tuple[Card, ...], trick: Trick) -> str:
+        if higher(cards, trick.best):
+            return "must_overtrump" if self.must_overtrump else "must_trump"
+        free = self.must_trump == "none" and not self.must_overtrump and self.undertrump != "avoided"
+        return "must_trump" if free else "undertrump"
+
+    def _must_head(self, trick: Trick) -> bool:
+        if self._bare(trick):
+            return False
+        return owed_to(getattr(self, self._head_key(trick)), trick.friendly)
+
+    def _void(self, cards: tuple[Card, ...], trick: Trick) -> tuple[Card, ...]:
+        trumps = tuple(card for card in cards if card.suit == trick.trump)
+        if not trumps or (trick.friendly and trick.trumped and self.partner_trumps == "free"):
+            return cards
+        owed = trumps if self._must_trump(trick) else cards
+        if not trick.trumped:
+            return owed
+        winning = higher(trumps, trick.best)
+        if winning and self._must_overtrump(trick):
+            return winning
+        if not winning and self.undertrump != "forced":
+            owed = cards
+        if self.undertrump == "avoided" or (trick.friendly and self.partner_trumps == "not_under"):
+            return tuple(card for card in owed if card not in trumps or card in winning) or owed
+        return owed
+
+    def _must_trump(self, trick: Trick) -> bool:
+        """Whether a void player owes a trump, be it a low one."""
+        if trick.friendly and (trick.trumped or self.partner_wins == "free"):
+            return False
+        return owed_to(self.must_trump, 0 in trick.friends)
+
+    def _must_overtrump(self, trick: Trick) -> bool:
+        return self.partner_trumps == "over" if trick.friendly else bool(self.must_overtrump)
 
 
-ONLY_FOLLOW = Duties(head=False, head_trump="none", trump=False, over=False)
+def owed_to(whose: str, friendly: bool) -> bool:
+    """Whether a duty towards `none`, `opponents` or `all` holds for a card of the player's own side, or not."""
+    return whose == "all" or (whose == "opponents" and not friendly)
 
-HANDBOOK = Play(duties=Duties())
-"""Follow, head, trump and overtrump the opponents; the partner's trick is free. Source: Handbook, Boussac."""
 
-TALKING = replace(HANDBOOK, talks=True)
-"""The same duties, and the side whose turn it is may speak. Source: Handbook, parlée."""
+def higher(cards: Iterable[Card], than: Card) -> tuple[Card, ...]:
+    """Those of `cards` that are higher in the suit of `than`."""
+    return tuple(card for card in cards if card.suit == than.suit and card.strength > than.strength)
 
-MISERES = Play(duties=Duties(), misere=ONLY_FOLLOW)
-"""The Handbook's duties. House rule: in a misère nothing but the suit is owed (OP-15)."""
 
-ENVERS = Play(duties=Duties(trump=False, over=False))
-"""Source: Handbook. House rule: head in the suit led, no duty to trump (OP-15)."""
+HANDBOOK = Play(
+    grounds={
+        "": handbook.FOLLOW,
+        "must_overtrump": handbook.OVERTRUMP,
+        "undertrump": handbook.OVERTRUMP,
+        "talks": handbook.SILENT,
+    }
+)
+"""Follow, head, trump and overtrump the opponents; the partner's trick is free."""
 
-WIKIBOOKS = Play(duties=Duties(head=False, head_trump="all"))
-"""No duty to head, but over everybody, the partner too, when trumps are led. House rule: overtrump (OP-23).
+TALKING = replace(
+    HANDBOOK,
+    talks="turn",
+    shows_hand=True,
+    grounds={**HANDBOOK.grounds, "talks": handbook.TALK, "shows_hand": handbook.SHOW},
+)
+"""The same duties, and the side whose turn it is may speak."""
+
+ALONE = replace(HANDBOOK, partner_wins=None, partner_trumps=None)
+"""The same duties, each for himself: the other rules are those of the ordinary manille."""
+
+TWO = replace(ALONE, must_overtrump=None, undertrump=None)
+"""The same for two: nobody trumps before a player who cannot follow."""
+
+BIDDING = replace(
+    HANDBOOK,
+    must_head_no_trump="opponents",
+    grounds={
+        "": handbook.AUCTION_FOLLOW,
+        "must_head": handbook.AUCTION_HEAD,
+        "must_head_trump": handbook.AUCTION_HEAD,
+        "must_head_no_trump": handbook.AUCTION_HEAD,
+        "must_trump": handbook.AGAINST_ALL,
+        "partner_wins": handbook.AUCTION_HEAD,
+        "partner_trumps": handbook.AUCTION_HEAD,
+        "must_overtrump": handbook.AGAINST_ALL,
+        "undertrump": handbook.OVERTRUMP,
+    },
+)
+"""Everything is owed to the declarer; an associate who is winning frees."""
+
+MISERES = replace(
+    BIDDING, misere_duties="suit", grounds={**BIDDING.grounds, "misere_duties": house.MISERE_FREE}
+)
+"""The same duties. House rule: in a misère nothing but the suit is owed (OP-15)."""
+
+ENVERS = replace(
+    ALONE,
+    must_trump="none",
+    must_overtrump=False,
+    grounds={"": handbook.MUST_HEAD, "must_trump": house.NOT_OWED_IN_REVERSE},
+)
+"""Head in the suit led. House rule: no duty to trump (OP-15)."""
+
+BOUSSAC = replace(
+    HANDBOOK,
+    talks="leader",
+    grounds={"": others.DUTIES, "undertrump": house.UNDERTRUMP, "talks": others.ASKS},
+)
+"""The same duties; the leader asks his partner. House rule: a trump too low is not owed."""
+
+WIKIBOOKS = replace(
+    HANDBOOK,
+    must_head="none",
+    must_head_trump="all",
+    must_head_no_trump="none",
+    must_overtrump=False,
+    undertrump="forced",
+    grounds={
+        "": others.MUST_FOLLOW,
+        "must_head": others.OVER_TRUMPS_ONLY,
+        "must_head_trump": others.OVER_TRUMPS_ONLY,
+        "must_head_no_trump": others.NO_HEADING_IN_VOITURE,
+        "must_overtrump": others.OVER_TRUMPS_ONLY,
+        "must_trump": others.MUST_TRUMP,
+        "partner_wins": others.MUST_TRUMP,
+        "partner_trumps": others.MUST_TRUMP,
+        "undertrump": others.MUST_TRUMP,
+        "talks": house.SILENT,
+    },
+)
+"""Head when trumps are led only, over the partner too. Whoever cannot follow trumps unless his partner is
+winning: any trump will do (OP-23).
 """
 
-LEAFLET = Play(duties=Duties(partner_frees="trumped"), no_trump=ONLY_FOLLOW)
-"""A partner's trick is free only if he trumped it; without trumps the suit is all that is owed."""
+LEAFLET = replace(
+    HANDBOOK,
+    must_head_no_trump="none",
+    must_trump="opponents",
+    partner_wins="trump",
+    grounds={
+        "": others.HEAD,
+        "must_head_no_trump": others.FREE_WITHOUT_TRUMP,
+        "must_trump": others.TRUMP_OPPONENTS_SUIT,
+        "partner_wins": others.TRUMP_OPPONENTS_SUIT,
+        "partner_trumps": others.TRUMP_OPPONENTS_SUIT,
+        "must_overtrump": others.OVERTRUMP,
+        "undertrump": others.OVERTRUMP,
+        "talks": house.SILENT,
+    },
+)
+"""Trump what an opponent led, unless the partner has; without trumps the suit is all that is owed."""
 
-WIKIPEDIA = Play(duties=ONLY_FOLLOW)
+WIKIPEDIA = Play(
+    must_head="none",
+    must_head_trump="none",
+    must_head_no_trump="none",
+    must_trump="none",
+    must_overtrump=False,
+    grounds={"": others.ONLY_FOLLOW, "talks": others.NO_TALK},
+)
 """The article states no duty but to follow."""
 
-FLEMISH = Play(duties=Duties(undertrump=False))
-"""As the Handbook, without trumps as well, and no undertrumping unless nothing else is left. Source: Flemish
-clubs.
+STAKES = replace(WIKIPEDIA, must_head_no_trump=None)
+"""The same where there is always a trump."""
+
+FLEMISH = replace(
+    HANDBOOK,
+    must_head_no_trump="opponents",
+    undertrump="avoided",
+    grounds={"": others.CLUB_DUTIES, "undertrump": house.UNDERTRUMP_OF_CLUBS, "talks": house.SILENT},
+)
+"""As the Handbook, without trumps as well. House rule: an opponent's trump is not undertrumped while there is
+another card, and the partner's trick is free; clubs say both.
 """
 
-DRAWN = Play(duties=Duties(follow=False))
-"""Cards are drawn unseen, so nothing is owed. Source: Wikipedia, blind manille."""
+DRAWN = Play(follow=False, grounds={"": others.BLIND})
+"""Cards are drawn unseen, so nothing is owed."""

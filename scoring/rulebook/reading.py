@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from scoring.rulebook.cards import VALUES
-from scoring.rulebook.deal import Call, Deal, Penalty, Talon, Turnup, bad_request
-from scoring.rulebook.variant import Settings, Variant
+from .cards import SUITS, VALUES
+from .deal import NO_TRUMP, Bid, Call, Deal, Penalty, RuleViolation, Talon, Turnup, bad_request
+from .variant import Settings, Variant
 
 MOST = 1000
 """No count, bid or amount of one deal is higher, and no reason longer."""
@@ -16,22 +16,32 @@ MOST_DOUBLES = 100
 MOST_CENTS = 100_000_000
 
 
-def read_deal(variant: Variant, settings: Settings, data: Mapping[str, Any]) -> Deal:
-    """The deal that `data` reports, in the keys of the worked examples.
+def read_deal(
+    variant: Variant, settings: Settings, data: Mapping[str, Any], *, written: bool = False
+) -> Deal:
+    """The deal that `data` reports, in the keys of the worked examples; `written` where it stands on a sheet.
 
     One count may be left out: that side has the rest. Raises RuleViolation `bad_request` for wrong types,
     unknown keys and facts that this game does not have, unless they say nothing (null, false, 0);
     `sum_mismatch` for a single count above the scale.
     """
     if not isinstance(data, Mapping):
-        raise bad_request("a deal must be an object")
+        raise bad_request("not_an_object", key="deal")
     entry = {key: value for key, value in data.items() if key != "kind"}
     for key in [key for key in entry if key not in settings.facts]:
         if key not in FACTS or entry[key] not in (None, False, 0):
-            raise bad_request(f"not a fact of {variant.key}: {str(key)[:60]}")
+            raise _no_fact(str(key)[:60], settings)
         del entry[key]
     _check_players(entry.pop("players", None), settings)
-    return Deal(**_common(entry, settings), call=_call(entry, settings))
+    return Deal(**_common(entry, settings), call=_call(entry, settings), written=written)
+
+
+def _no_fact(key: str, settings: Settings) -> RuleViolation:
+    """Why `key` is no fact of a deal: its counts have another name, or the game has nothing like it."""
+    pack = settings.pack
+    if pack.counts and READERS.get(key) == READERS["counts"]:
+        return bad_request("other_counts", key=key, expected=pack.count_key, total=pack.total)
+    return bad_request("unknown_fact", key=key, expected=sorted(settings.facts))
 
 
 def _common(entry: Mapping[str, Any], settings: Settings) -> dict[str, Any]:
@@ -41,7 +51,7 @@ def _common(entry: Mapping[str, Any], settings: Settings) -> dict[str, Any]:
         if reader is not None and value is not None:
             name, read_value = reader
             if name in read:
-                raise bad_request(f"{key} tells again what was told")
+                raise bad_request("told_twice", key=key)
             read[name] = read_value(key, value, settings)
     talon = _talon(entry, settings)
     if talon is not None:
@@ -58,7 +68,7 @@ def _fill_in(counts: dict[str, int], talon: Talon | None, settings: Settings) ->
     if not missing:
         return {side: counts[side] for side in pack.counting}
     if len(missing) > 1 or (pack.least < pack.total and talon is None):
-        raise bad_request("too few counts")
+        raise bad_request("counts_missing", expected=list(pack.counting))
     rest = pack.total - (talon.points if talon else 0) - sum(counts.values())
     if rest < 0:
         raise pack.mismatch(counts, pack.total - (talon.points if talon else 0))
@@ -67,12 +77,16 @@ def _fill_in(counts: dict[str, int], talon: Talon | None, settings: Settings) ->
 
 def _number(key: str, value: object, most: int = MOST) -> int:
     if type(value) is not int or not 0 <= value <= most:
-        raise bad_request(f"{key} must be a whole number from 0 to {most}")
+        raise bad_request("not_a_number", key=key, least=0, most=most)
     return value
 
 
 def _cents(key: str, value: object, _settings: Settings) -> int:
     return _number(key, value, MOST_CENTS)
+
+
+def _number_of_player(key: str, value: object, settings: Settings) -> int:
+    return _number(key, value, max(map(settings.seat_sides.count, settings.sides)) - 1)
 
 
 def _doubles(key: str, value: object, _settings: Settings) -> int:
@@ -81,29 +95,29 @@ def _doubles(key: str, value: object, _settings: Settings) -> int:
 
 def _flag(key: str, value: object, _settings: Settings) -> bool:
     if not isinstance(value, bool):
-        raise bad_request(f"{key} must be true or false")
+        raise bad_request("not_a_flag", key=key)
     return value
 
 
 def _side(key: str, value: object, settings: Settings) -> str:
     if not isinstance(value, str) or value not in settings.sides:
-        raise bad_request(f"{key} must be one of {', '.join(settings.sides)}")
+        raise bad_request("not_one_of", key=key, expected=list(settings.sides))
     return value
 
 
 def _object(key: str, value: object, allowed: tuple[str, ...]) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
-        raise bad_request(f"{key} must be an object")
+        raise bad_request("not_an_object", key=key)
     unknown = [name for name in value if name not in allowed]
     if unknown:
-        raise bad_request(f"{key} has an unknown key: {str(unknown[0])[:60]}")
+        raise bad_request("unknown_key", key=f"{key}.{str(unknown[0])[:60]}", expected=list(allowed))
     return value
 
 
 def _counts(key: str, value: object, settings: Settings) -> dict[str, int]:
     counts = _object(key, value, settings.pack.counting)
     if not counts:
-        raise bad_request(f"{key} is empty")
+        raise bad_request("counts_missing", expected=list(settings.pack.counting))
     return {side: _number(f"{key}.{side}", count) for side, count in counts.items()}
 
 
@@ -111,8 +125,27 @@ def _turnup(key: str, value: object, settings: Settings) -> Turnup:
     turned = _object(key, value, ("side", "rank"))
     rank = turned.get("rank")
     if not isinstance(rank, str) or rank not in VALUES:
-        raise bad_request(f"{key}.rank must be one of {', '.join(VALUES)}")
+        raise bad_request("not_one_of", key=f"{key}.rank", expected=list(VALUES))
     return Turnup(_side(f"{key}.side", turned.get("side"), settings), rank)
+
+
+def _trump(key: str, value: object, _settings: Settings) -> str:
+    if not isinstance(value, str) or value not in (*SUITS, NO_TRUMP):
+        raise bad_request("not_one_of", key=key, expected=[*SUITS, NO_TRUMP])
+    return value
+
+
+def _bids(key: str, value: object, settings: Settings) -> tuple[Bid, ...]:
+    if not isinstance(value, list) or len(value) > MOST:
+        raise bad_request("not_a_list", key=key)
+    return tuple(_said_bid(f"{key}.{place}", bid, settings) for place, bid in enumerate(value))
+
+
+def _said_bid(key: str, value: object, settings: Settings) -> Bid:
+    words = _object(key, value, ("player", "bid"))
+    bid = words.get("bid")
+    player = _side(f"{key}.player", words.get("player"), settings)
+    return Bid(player, bid if isinstance(bid, str) else _number(f"{key}.bid", bid))
 
 
 def _penalty(key: str, value: object, settings: Settings) -> Penalty:
@@ -120,9 +153,9 @@ def _penalty(key: str, value: object, settings: Settings) -> Penalty:
     article, reason, points = fault.get("article"), fault.get("reason"), fault.get("points")
     player = fault.get("player")
     if article is not None and (type(article) is not int or not 1 <= article <= 17):
-        raise bad_request(f"{key}.article must be a whole number from 1 to 17")
+        raise bad_request("not_a_number", key=f"{key}.article", least=1, most=17)
     if reason is not None and not (isinstance(reason, str) and len(reason) <= MOST):
-        raise bad_request(f"{key}.reason must be a text of at most {MOST} characters")
+        raise bad_request("not_a_text", key=f"{key}.reason", most=MOST)
     offender = _side(f"{key}.offender", fault.get("offender"), settings)
     return Penalty(
         offender=offender,
@@ -138,16 +171,18 @@ def _penalty(key: str, value: object, settings: Settings) -> Penalty:
 
 def _talon(entry: Mapping[str, Any], settings: Settings) -> Talon | None:
     """The cards dealt to nobody, where the entry tells of them."""
-    points = entry.get("talon_points", entry.get("reserve_points"))
-    to = entry.get("first_trick", entry.get("last_trick"))
+    aside = "talon_points" if "talon_points" in entry else "reserve_points"
+    points = entry.get(aside)
+    trick = "first_trick" if "first_trick" in entry else "last_trick"
+    to = entry.get(trick)
     if to is not None and (not isinstance(to, str) or to not in settings.pack.counting):
-        raise bad_request(f"the trick must be won by one of {', '.join(settings.pack.counting)}")
-    return None if points is None else Talon(_number("the points of the cards dealt to nobody", points), to)
+        raise bad_request("not_one_of", key=trick, expected=list(settings.pack.counting))
+    return None if points is None else Talon(_number(aside, points), to)
 
 
 def _check_players(players: object, settings: Settings) -> None:
     if players is not None and players != list(settings.sides):
-        raise bad_request(f"players must be {', '.join(settings.sides)}")
+        raise bad_request("not_the_sides", key="players", expected=list(settings.sides))
 
 
 Reader = Callable[[str, object, Settings], Any]
@@ -155,6 +190,7 @@ Reader = Callable[[str, object, Settings], Any]
 READERS: Mapping[str, tuple[str, Reader]] = {
     "raw": ("captured", _counts),
     "cards": ("captured", _counts),
+    "counts": ("captured", _counts),
     "doubles": ("doubles", _doubles),
     "drawn_before": ("drawn_before", _doubles),
     "no_trump": ("no_trump", _flag),
@@ -163,6 +199,9 @@ READERS: Mapping[str, tuple[str, Reader]] = {
     "turnup": ("turnup", _turnup),
     "penalty": ("penalty", _penalty),
     "taker": ("taker", _side),
+    "taker_player": ("taker_player", _number_of_player),
+    "trump": ("trump", _trump),
+    "bids": ("bids", _bids),
     "dealer": ("dealer", _side),
     "dealer_side": ("dealer", _side),
     "all_pass": ("all_pass", _flag),
@@ -188,7 +227,7 @@ def _call(entry: Mapping[str, Any], settings: Settings) -> Call | None:
     keys = [key for key in ("bid", "contract", "made", *CALL_KEYS) if entry.get(key) is not None]
     if entry.get("declarer") is None:
         if keys:
-            raise bad_request("declarer is missing")
+            raise bad_request("declarer_missing")
         return None
     read: dict[str, Any] = {CALL_KEYS[key]: _number(key, entry[key]) for key in keys if key in CALL_KEYS}
     if "made" in keys:
@@ -202,7 +241,7 @@ def _bid(entry: Mapping[str, Any]) -> int | str | None:
     """The number or the name that was bid; it may stand under `bid` or under `contract`, not under both."""
     bid, contract = entry.get("bid"), entry.get("contract")
     if bid is not None and contract is not None:
-        raise bad_request("give a bid or a contract, not both")
+        raise bad_request("bid_and_contract")
     named = bid if contract is None else contract
     if named is None or isinstance(named, str):
         return named
@@ -217,7 +256,7 @@ FACTS = frozenset((*READERS, *CALL_KEYS, *OTHER_FACTS, *TALON_FACTS))
 def write_deal(variant: Variant, deal: Deal) -> dict[str, Any]:
     """`deal` as JSON, without what goes without saying: the inverse of `read_deal`.
 
-    >>> from scoring.rulebook import find_variant
+    >>> from . import find_variant
     >>> write_deal(find_variant("parlee"), Deal(captured={"A": 40, "B": 28}, turnup=Turnup("A", "K")))
     {'raw': {'A': 40, 'B': 28}, 'turnup': {'side': 'A', 'rank': 'K'}}
     """
@@ -226,7 +265,10 @@ def write_deal(variant: Variant, deal: Deal) -> dict[str, Any]:
         "dealer_side" if pack.partners else "dealer": deal.dealer,
         pack.count_key: dict(deal.captured) if deal.captured is not None else None,
         **_written_talon(deal.talon, facts),
+        "trump": deal.trump,
         "taker": deal.taker,
+        "taker_player": deal.taker_player,
+        "bids": [{"player": bid.player, "bid": bid.bid} for bid in deal.bids] or None,
         "doubles": deal.doubles,
         "no_trump": deal.no_trump,
         "blind": deal.blind,
@@ -245,9 +287,11 @@ SAID_EVEN_AS_NOTHING = (
     "declarer_points",
     "declarer_tricks",
     "exchanged",
+    "discard_points",
     "talon_points",
     "reserve_points",
     "made",
+    "taker_player",
 )
 
 

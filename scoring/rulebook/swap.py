@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from scoring.rulebook.articles import find_article
-from scoring.rulebook.deal import Deal, Penalty
+from .articles import find_article
+from .deal import Deal, Penalty
 
 
 def swapped(deal: Deal, sides: Sequence[str]) -> Deal:

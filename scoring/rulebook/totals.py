@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scoring.rulebook.deal import Marks, RuleViolation, bad_request
-from scoring.rulebook.game import GameState, note, start
-from scoring.rulebook.rules.endings import LEVEL, MOST, Ranking, outcome_of
-from scoring.rulebook.rules.race import Race
-from scoring.rulebook.variant import Settings, Variant
+from .deal import Marks, RuleViolation, bad_request
+from .game import GameState, note, start
+from .rules.endings import LEVEL, MOST, Ranking, outcome_of
+from .rules.race import Race
+from .variant import Settings, Variant
 
 MOST_DEALS = 1000
 
@@ -53,7 +53,7 @@ def conclude(
     `below_zero`, or why this is no end of the game (`target_not_reached`, `deals_missing`, `too_many_deals`,
     `still_level`, `several_left`, `winner_open`, `order_open`, `manche_not_over`, `too_many_manches`).
 
-    >>> from scoring.rulebook import find_variant
+    >>> from . import find_variant
     >>> coinchee = find_variant("coinchee_121")
     >>> told = GameTotals((Final({"A": 125, "B": 90}),))
     >>> conclude(coinchee, coinchee.settle({}), told).outcome.winner
@@ -85,12 +85,13 @@ def _write(state: GameState, final: Final, deals: int | None) -> GameState:
 def check_plausible(settings: Settings, totals: GameTotals) -> None:
     """RuleViolation `total_out_of_range` where no game by these rules has such totals; `max_total` is the bound.
 
-    >>> from scoring.rulebook import find_variant
+    >>> from . import find_variant
     >>> coinchee = find_variant("coinchee_121")
-    >>> check_plausible(coinchee.settle({}), GameTotals((Final({"A": 12580, "B": 90}),)))
+    >>> totals = GameTotals((Final({"A": 12580, "B": 90}),))
+    >>> check_plausible(coinchee.settle({}), totals)  # doctest: +IGNORE_EXCEPTION_DETAIL
     Traceback (most recent call last):
     ...
-    scoring.rulebook.deal.RuleViolation: total_out_of_range max_total=256
+    RuleViolation: total_out_of_range max_total=256
     """
     for final in totals.finals:
         most = _most_total(settings, final.totals, totals.deals)
@@ -130,36 +131,36 @@ def _most_in(settings: Settings, deals: int | None) -> int | None:
 
 def _check(settings: Settings, totals: GameTotals) -> None:
     if len(totals.finals) != 1 and not (totals.finals and is_linked(settings)):
-        raise bad_request("the totals of one game")
+        raise bad_request("one_game")
     if totals.deals is not None and not 1 <= totals.deals <= MOST_DEALS:
-        raise bad_request(f"deals must be 1 to {MOST_DEALS}")
+        raise bad_request("not_a_number", key="deals", least=1, most=MOST_DEALS)
     for final in totals.finals:
         if set(final.totals) != set(settings.sides):
-            raise bad_request("a total for each side")
+            raise bad_request("not_the_sides", key="totals", expected=list(settings.sides))
         if min(final.totals.values()) < 0 and not settings.below_zero:
             raise RuleViolation("below_zero")
         ranked = [side for group in final.ranking for side in group]
         if not set(ranked) <= set(settings.sides) or len(set(ranked)) < len(ranked):
-            raise bad_request("each side has one place")
+            raise bad_request("place_twice")
 
 
 def read_totals(facts: Mapping[str, Any]) -> GameTotals:
     """The totals that `facts` in JSON; RuleViolation `bad_request` where they cannot be read."""
     each = facts.get("manches", [facts])
     if not isinstance(each, list) or not all(isinstance(final, Mapping) for final in each):
-        raise bad_request("manches must be a list")
+        raise bad_request("not_a_list", key="manches")
     deals = facts.get("deals")
     if deals is not None and type(deals) is not int:
-        raise bad_request("deals must be a number")
+        raise bad_request("not_a_number", key="deals", least=1, most=MOST_DEALS)
     return GameTotals(tuple(_read_final(final) for final in each), deals)
 
 
 def _read_final(facts: Mapping[str, Any]) -> Final:
     totals, ranking = facts.get("totals"), facts.get("ranking", [])
     if not isinstance(totals, Mapping) or not all(_is_total(total) for total in totals.values()):
-        raise bad_request("totals must be numbers by side")
+        raise bad_request("not_a_number", key="totals", least=-MOST, most=MOST)
     if not isinstance(ranking, list) or not all(isinstance(group, list) and group for group in ranking):
-        raise bad_request("ranking must be a list of groups")
+        raise bad_request("not_groups")
     return Final(dict(totals), tuple(tuple(map(str, group)) for group in ranking))
 
 

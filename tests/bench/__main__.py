@@ -15,11 +15,26 @@ def main() -> int:
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0)
-    from tests.bench import engine, entry, house, pairing, public, ranking, rotations, rulebook, start, table
+    from tests import wheel
+    from tests.bench import (
+        engine,
+        entry,
+        house,
+        pairing,
+        public,
+        ranking,
+        reference,
+        rotations,
+        rulebook,
+        start,
+        table,
+    )
 
     held = [
         house.measure(),
         rulebook.measure(),
+        reference.measure(),
+        publish("rulebook", wheel.measure(), beside=True),
         engine.measure(),
         pairing.measure(),
         ranking.measure(),

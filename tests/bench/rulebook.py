@@ -1,18 +1,20 @@
-"""What the rulebook takes and stands: deals scored, games tallied, examples agreeing, nonsense refused."""
+"""What the rulebook takes and stands: deals scored and played, games tallied, examples agreeing, nonsense refused."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from copy import copy
 from typing import Any
 
-from scoring.rulebook import VARIANTS, Deal, answer, find_variant, read_deal, tally
+from scoring.rulebook import VARIANTS, Deal, DealState, answer, find_variant, read_deal, tally
 from tests.bench.seconds import seconds
 from tests.figures import Figure, publish
 from tests.scoring.rulebook.drawn import some_entry, some_settings
 from tests.scoring.rulebook.examples import EXPECTED, REQUESTS
+from tests.scoring.rulebook.played import some_play
 
-DEALS, GAME, REQUESTED = 24_000, 50, 20_000
+DEALS, GAME, REQUESTED, DRAWN, OPENINGS = 24_000, 50, 20_000, 2_000, 8
 NONSENSE: tuple[Any, ...] = (
     None,
     True,
@@ -53,23 +55,24 @@ def time_of_tally(deals: list[Deal]) -> float:
     return seconds(lambda: [tally(variant, settings, deals) for _ in range(20)]) / 20
 
 
-def a_request(chance: random.Random) -> dict[str, Any]:
-    """A deal of some form of the game, or a worked example, in which up to two facts are nonsense."""
-    variant = chance.choice(VARIANTS)
-    settings = some_settings(variant, chance)
-    request: dict[str, Any] = {
-        "variant": variant.key,
-        "settings": dict(settings),
-        "input": some_entry(settings, chance),
-    }
-    if chance.random() < 0.3:
-        request = chance.choice(REQUESTS)
-    spoilt = {name: dict(part) if isinstance(part, dict) else part for name, part in request.items()}
+def some_requests(number: int, chance: random.Random) -> list[dict[str, Any]]:
+    """A deal each of some form of the game, and the worked examples."""
+    games = [some_settings(chance.choice(VARIANTS), chance) for _ in range(number)]
+    drawn: list[dict[str, Any]] = [
+        {"variant": game.variant.key, "settings": dict(game), "input": some_entry(game, chance)}
+        for game in games
+    ]
+    return [*drawn, *REQUESTS]
+
+
+def spoilt(request: dict[str, Any], chance: random.Random) -> dict[str, Any]:
+    """`request` with up to two facts that are nonsense."""
+    other = {name: copy(part) for name, part in request.items()}
     for _ in range(chance.randrange(3)):
-        part = chance.choice([spoilt, spoilt["settings"], spoilt["input"]])
+        part = chance.choice([other, other["settings"], other["input"]])
         if isinstance(part, dict) and part:
-            part[chance.choice([*part])] = chance.choice(NONSENSE)
-    return spoilt
+            part[chance.choice([*part])] = copy(chance.choice(NONSENSE))
+    return other
 
 
 def is_answered(request: object, ask: Callable[[object], dict[str, Any]] = answer) -> bool:
@@ -80,21 +83,46 @@ def is_answered(request: object, ask: Callable[[object], dict[str, Any]] = answe
         return False
 
 
-def measure() -> bool:
-    chance = random.Random(121)
-    deals = some_deals(DEALS, chance)
-    agreeing = sum(answer(request) == told for request, told in zip(REQUESTS, EXPECTED, strict=True))
-    answered = sum(is_answered(a_request(chance)) for _ in range(REQUESTED))
-    figures = [
-        Figure("coinchée deals scored", rate_of_score("coinchee_121", deals), "deals/s", 100_000),
-        Figure("leaflet deals scored", rate_of_score("coinchee_leaflet", deals), "deals/s", 100_000),
-        Figure(f"a {GAME}-deal game tallied", 1000 * time_of_tally(deals[:GAME]), "ms", 1, "lower"),
-        Figure(f"worked examples agreeing, of {len(REQUESTS)}", agreeing, "examples", len(REQUESTS)),
-        Figure(
-            f"requests fuzzed without another exception than a refusal, of {REQUESTED:,}",
-            answered,
-            "requests",
-            REQUESTED,
-        ),
+def some_openings(each: int, chance: random.Random) -> list[DealState]:
+    """Deals of every form before their first card."""
+    return [some_play(variant.defaults, chance) for variant in VARIANTS for _ in range(each)]
+
+
+def plays_of(openings: list[DealState]) -> int:
+    """How many cards were played, each one of those that might be, until all the deals were over."""
+    plays = 0
+    for state in openings:
+        while not state.is_over:
+            legal = state.legal
+            state = state.play(legal[plays % len(legal)])
+            plays += 1
+    return plays
+
+
+def speeds(chance: random.Random) -> list[Figure]:
+    """What one core scores, tallies and plays."""
+    deals, openings = some_deals(DEALS, chance), some_openings(OPENINGS, chance)
+    return [
+        Figure("coinchée deals scored", rate_of_score("coinchee_121", deals), "deals/s", 200_000),
+        Figure("leaflet deals scored", rate_of_score("coinchee_leaflet", deals), "deals/s", 200_000),
+        Figure(f"a {GAME}-deal game tallied", 1000 * time_of_tally(deals[:GAME]), "ms", 0.5, "lower"),
+        Figure("legal plays", plays_of(openings) / seconds(lambda: plays_of(openings)), "plays/s", 50_000),
     ]
-    return publish("rulebook", figures)
+
+
+def agreement() -> Figure:
+    agreeing = sum(answer(request) == told for request, told in zip(REQUESTS, EXPECTED, strict=True))
+    return Figure("worked examples agreeing", agreeing, "examples", len(REQUESTS))
+
+
+def robustness(chance: random.Random) -> Figure:
+    requests = some_requests(DRAWN, chance)
+    answered = sum(is_answered(spoilt(chance.choice(requests), chance)) for _ in range(REQUESTED))
+    name = f"requests fuzzed without another exception than a refusal, of {REQUESTED:,}"
+    return Figure(name, answered, "requests", REQUESTED)
+
+
+def measure() -> bool:
+    """Beside these stand the figures that tests and the building of the package write under the same name."""
+    chance = random.Random(121)
+    return publish("rulebook", [*speeds(chance), agreement(), robustness(chance)], beside=True)

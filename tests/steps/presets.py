@@ -240,10 +240,10 @@ EVERY_PRESET = (
     ),
     Told(
         "blind",
-        {"side": "A", "count": "33", "blind": "on"},
-        {"cards": {"A": 33, "B": 27}, "blind": True},
+        {"side": "A", "count": "33", "no_trump": "on"},
+        {"cards": {"A": 33, "B": 27}, "no_trump": True},
         {"A": 6, "B": 0},
-        "33 · 27 – blind trump",
+        "33 · 27 – en voiture",
         "Anne and Luc 33, Béa and Tom 27: Anne and Luc mark 6 (3 × 2).",
         "Total: Anne and Luc 6, Béa and Tom 0.",
     ),

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from scoring.models import Sheet
+from scoring.rulebook import RuleViolation, sentence_of
 
 ENGLISH = {"accept-language": "en"}
 HTMX = {"HX-Request": "true", "HX-Target": "sheet"}
@@ -69,6 +70,13 @@ def said(sentence: str, language: str = "fr", **params: object) -> str:
     with translation.override(language):
         spoken = " ".join(translation.gettext(sentence).split())
     return spoken % params if params else spoken
+
+
+def refused(code: str, language: str = "fr", hint: str | None = None, **params: object) -> str:
+    """What a page in `language` says where the rulebook refuses, with plain spaces as `text` has them."""
+    violation = RuleViolation(code, **params)
+    violation.hint = hint
+    return " ".join(sentence_of(violation, language).split())
 
 
 def shared_address(sheet: Sheet, name: str = "shared", code: str = "") -> str:

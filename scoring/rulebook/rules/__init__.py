@@ -1,21 +1,23 @@
 """The vocabulary: the words in which every variant is declared."""
 
-from scoring.rulebook.rules.contract import Auction, Contract, Named
-from scoring.rulebook.rules.counts import Captured
-from scoring.rulebook.rules.doublings import Doublings
-from scoring.rulebook.rules.endings import Ending, EqualDeals, GameOutcome, LastIn, Limit
-from scoring.rulebook.rules.marking import Marking
-from scoring.rulebook.rules.order import Dealing, Order, Trump
-from scoring.rulebook.rules.pack import Hands, Pack
-from scoring.rulebook.rules.race import Race
-from scoring.rulebook.rules.settings import Setting, Word
-from scoring.rulebook.rules.stakes import Pool, Stakes
-from scoring.rulebook.rules.surplus import Alone, Surplus
-from scoring.rulebook.rules.turnup import Turned
+from .bidding import Bidding
+from .contract import Auction, Contract, Named
+from .counts import Captured
+from .doublings import Doublings
+from .endings import Ending, EqualDeals, GameOutcome, LastIn, Limit
+from .marking import Marking
+from .order import Dealing, Order, Trump
+from .pack import Hands, Pack
+from .race import Race
+from .settings import Setting, Word
+from .stakes import Pool, Stakes
+from .surplus import Alone, Surplus
+from .turnup import Turned
 
 __all__ = [
     "Alone",
     "Auction",
+    "Bidding",
     "Captured",
     "Contract",
     "Dealing",

@@ -6,30 +6,35 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.rulebook.deal import Call, Deal, Marks, RuleViolation, bad_request
-from scoring.rulebook.rules.marking import (
+from ..deal import Call, Deal, Marks, RuleViolation, bad_request
+from .marking import (
     Marking,
     SettledRules,
     all_pass_setting,
     discards_setting,
     general_setting,
     general_worth,
+    is_made,
     own_points,
     passed_out,
     shared_out,
 )
-from scoring.rulebook.rules.pack import Pack
-from scoring.rulebook.rules.settings import Setting, choice, flag, integer_or_null
+from .pack import Pack
+from .settings import Setting, choice, flag, integer_or_null, whole
 
 MOST_VALUE = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A contract with a name: the number it beats (None: all of them); it wants `all` tricks or `none`."""
+    """A contract with a name: the number it beats (None: all of them); it wants `all` tricks or `none`.
+
+    The highest of all goes before even those that beat every number.
+    """
 
     beats: int | None
     wants: str
+    highest: bool = False
 
 
 def _value(value: object) -> int | str:
@@ -91,8 +96,19 @@ class Contract(Marking):
             default=dict(self.values),
             kind="table",
             parse=self._values,
+            schema=self._schema,
             aliases=("misere_values",),
         )
+
+    @property
+    def _schema(self) -> dict[str, Any]:
+        worth = {"anyOf": [whole(0, MOST_VALUE), {"const": "total"}]}
+        return {
+            "type": "object",
+            "properties": dict.fromkeys(self.values, worth),
+            "additionalProperties": False,
+            "examples": [dict(self.values)],
+        }
 
     def _values(self, value: object) -> dict[str, int | str]:
         """The worth of named contracts; those that are not told keep theirs."""
@@ -111,7 +127,7 @@ class Contract(Marking):
     def facts(self) -> tuple[str, ...]:
         named = ("contract", "declarer_tricks") if self.named else ()
         aside = ("discard_points", "last_trick") if self.discards is not None else ()
-        return ("declarer", "bid", "made", "declarer_points", "all_pass", "no_trump", *named, *aside)
+        return ("declarer", "bid", "bids", "made", "declarer_points", "all_pass", "no_trump", *named, *aside)
 
     def asks(self) -> tuple[str, ...]:
         named = ("contract",) if self.named else ()
@@ -125,10 +141,11 @@ class Contract(Marking):
             raise RuleViolation("no_trump_not_played")
         call = deal.call
         if call is None or call.bid is None:
-            raise bad_request("the declarer's bid is missing")
+            raise bad_request("bid_missing")
         value = self._worth(call.bid, rules)
         points = rules.pack.with_sleeping(own_points(call, self.discards, rules.pack), call.declarer, deal)
-        made = self._made(call, points, rules.pack)
+        wants = self.named[call.bid].wants if isinstance(call.bid, str) else call.bid
+        made = is_made(wants, points, self.discards, deal, rules.pack)
         multiplier = self.multiplier(call, made)
         if made and self.success_marks == "made" and not isinstance(call.bid, str):
             value = self._told(points)
@@ -145,13 +162,18 @@ class Contract(Marking):
         """What a bid is worth when it can be made at all."""
         if isinstance(bid, str):
             if bid not in self.named:
-                raise bad_request(f"no such contract: {bid[:60]}")
+                raise self._unknown(bid, rules.pack)
             return self._worth_named(bid, rules)
         if bid > rules.pack.total:
             raise RuleViolation("bid_out_of_range", max_bid=rules.pack.total)
         if bid < (self.min_bid or 1):
             raise self._too_low(rules.pack.total)
         return bid
+
+    def _unknown(self, bid: object, pack: Pack) -> RuleViolation:
+        """Nobody can bid this: what can be bid are numbers, and contracts by name."""
+        numbers = f"{self.min_bid or 1}–{pack.total}"
+        return bad_request("no_such_bid", bid=str(bid)[:60], expected=[numbers, *self.named])
 
     def _too_low(self, most: int) -> RuleViolation:
         floor = {} if self.min_bid is None else {"min_bid": self.min_bid}
@@ -166,29 +188,9 @@ class Contract(Marking):
         general = self.general_value is not None and self.named[bid].wants == "all"
         return general_worth(self.general_value or "deal_total", rules) if general else rules.pack.total
 
-    def _made(self, call: Call, points: int | None, pack: Pack) -> bool:
-        """Whether the contract was kept, by the count or by word; RuleViolation when they disagree."""
-        if isinstance(call.bid, str):
-            is_kept = self._kept(self.named[call.bid].wants, call, pack)
-        else:
-            is_kept = None if points is None or call.bid is None else points >= call.bid
-        if is_kept is None and call.made is None:
-            raise bad_request("the declarer's result is missing")
-        if is_kept is not None and call.made is not None and is_kept != call.made:
-            raise bad_request("made contradicts the declarer's count")
-        return bool(call.made if is_kept is None else is_kept)
-
-    def _kept(self, wants: str, call: Call, pack: Pack) -> bool | None:
-        if call.tricks is None:
-            # A trick is worth a point at least, so no points means no trick.
-            return call.points == 0 if wants == "none" and call.points is not None else None
-        if call.tricks > pack.tricks:
-            raise RuleViolation("tricks_out_of_range", max_tricks=pack.tricks)
-        return call.tricks == (pack.tricks if wants == "all" else 0)
-
     def _told(self, points: int | None) -> int:
         if points is None:
-            raise bad_request("declarer_points is missing")
+            raise bad_request("declarer_points_missing")
         return points
 
     def _written(
@@ -214,16 +216,22 @@ class Contract(Marking):
             highest = height
         return None
 
+    def above(self, bid: int | str | None, pack: Pack) -> tuple[range, tuple[str, ...]]:
+        """The numbers and the contracts that stand higher in the ladder than `bid`."""
+        height = 0 if bid is None else self._height(bid, pack)
+        numbers = range(max(self.min_bid or 1, height // 2 + 1), pack.total + 1)
+        return numbers, tuple(name for name in self.named if self._height(name, pack) > height)
+
     def _height(self, bid: object, pack: Pack) -> int:
         """The place of a bid in the ladder, 0 for a number that may not be bid."""
         if isinstance(bid, str) and bid in self.named:
-            beats = self.named[bid].beats
-            return 2 * (pack.total if beats is None else beats) + 1
+            named = self.named[bid]
+            return 2 * (pack.total if named.beats is None else named.beats) + 1 + named.highest
         number = (
             int(bid) if isinstance(bid, str) and bid.isascii() and bid.isdigit() and len(bid) < 5 else bid
         )
         if type(number) is not int:
-            raise bad_request(f"no such bid: {str(bid)[:60]}")
+            raise self._unknown(bid, pack)
         return 2 * number if (self.min_bid or 1) <= number <= pack.total else 0
 
 
@@ -251,6 +259,7 @@ class Auction(Contract):
                 default=self.all_tricks_value,
                 kind="integer_or_max",
                 parse=_max_or_number,
+                schema={"anyOf": [whole(0, MOST_VALUE), {"const": "max"}], "examples": ["max"]},
             ),
         ]
         if self.double_all_tricks is not None:

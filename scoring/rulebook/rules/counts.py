@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoring.rulebook.deal import Deal, Marks, bad_request
-from scoring.rulebook.rules.marking import Marking, SettledRules, general_setting, general_worth
-from scoring.rulebook.rules.settings import Setting, choice
+from ..deal import Deal, Marks, bad_request
+from .marking import Marking, SettledRules, general_setting, general_worth
+from .settings import Setting, choice
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,7 +46,9 @@ class Captured(Marking):
             return Marks(dict(rules.pack.count(deal)))
         call = deal.call
         if call.made is None:
-            raise bad_request("whether the general was made is missing")
+            raise bad_request("general_missing")
+        if deal.captured is not None and not deal.written:
+            rules.pack.count(deal)
         charge = general_worth(self.general_value or "deal_total", rules)
         if call.made:
             marks = {side: 0 if side == call.declarer else charge for side in rules.sides}

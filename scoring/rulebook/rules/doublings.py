@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoring.rulebook.deal import Deal, RuleViolation
-from scoring.rulebook.rules.settings import Setting, Word, choice, integer_or_null
+from ..deal import Deal, RuleViolation
+from .settings import Setting, Word, choice, integer_or_null
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,7 +21,9 @@ class Doublings(Word):
     A multiplier of None is not played at all; `max_doubles` None is no limit. `combine` is `multiply` (each
     one doubles) or `add` (each one adds 1 to 1), `cap` the most that comes of it (OP-21). `draw` is what a
     level deal leaves (OP-03): `void` nothing, `double_next` one doubling for the next deal, `carried` all
-    that stood on it and one more; None where no deal can be level.
+    that stood on it and one more; None where no deal can be level. `doubling_serves` the `winner` of the
+    deal, or the `doubler` alone: then each side gains by its own doublings, the dealer's by the answers. `called`
+    is what its players call a doubling: `coinche`, `contre`, `tap` or `knock`.
     """
 
     max_doubles: int | None = 0
@@ -30,6 +32,8 @@ class Doublings(Word):
     combine: str = "multiply"
     cap: int | None = None
     draw: str | None = "void"
+    called: str = "coinche"
+    doubling_serves: str = "winner"
 
     def settings(self) -> tuple[Setting, ...]:
         if self.draw is None:
@@ -37,6 +41,7 @@ class Doublings(Word):
         offered = []
         if self.max_doubles != 0:
             offered.append(choice("max_doubles", self.max_doubles, 0, 1, 2, None, visible=True))
+            offered.append(choice("doubling_serves", self.doubling_serves, "winner", "doubler"))
         if self.no_trump_multiplier is not None:
             offered.append(choice("no_trump_multiplier", self.no_trump_multiplier, 1, 2, visible=True))
         if self.blind_multiplier is not None:
@@ -58,12 +63,21 @@ class Doublings(Word):
         names += ["blind"] if (self.blind_multiplier or 1) > 1 else []
         return tuple(names)
 
-    def multiplier(self, deal: Deal) -> int:
-        """What the surplus of `deal` is multiplied by; RuleViolation `too_many_doubles`."""
+    def multiplier(self, deal: Deal, *, dealers: bool = False, more: int = 0) -> int:
+        """What the surplus of `deal` is multiplied by, with so many doublings `more`.
+
+        `dealers`: the dealer's side won it. RuleViolation `too_many_doubles`.
+        """
         if self.max_doubles is not None and deal.doubles > self.max_doubles:
             raise RuleViolation("too_many_doubles", max_doubles=self.max_doubles)
-        steps = self.steps(deal)
+        steps = self.steps(deal) - deal.doubles + self.serving(deal.doubles, dealers=dealers) + more
         return self.worth(steps) if steps else 1
+
+    def serving(self, doubles: int, *, dealers: bool) -> int:
+        """How many of so many `doubles`, the first by an opponent of the dealer, serve the side that won."""
+        if self.doubling_serves == "winner":
+            return doubles
+        return doubles // 2 if dealers else (doubles + 1) // 2
 
     def steps(self, deal: Deal) -> int:
         """How many doublings lie on `deal`, the carried ones among them."""
@@ -79,13 +93,16 @@ class Doublings(Word):
         multiplier = 1 << steps if self.combine == "multiply" else 1 + steps
         return multiplier if self.cap is None or multiplier < self.cap else self.cap
 
-    def most(self, level: int) -> int | None:
-        """The most that a deal is multiplied by after `level` level ones in a row, None where nothing limits it."""
+    def most(self, level: int, more: int = 0) -> int | None:
+        """The most that a deal is multiplied by after `level` level ones in a row, with so many doublings `more`.
+
+        None where nothing limits it.
+        """
         if self.max_doubles is None:
             return self.cap
         doublings = self.max_doubles + (self.no_trump_multiplier == 2) + (self.blind_multiplier == 2)
         each = {"double_next": 1, "carried": doublings + 1}
-        return self.worth(doublings + level * each.get(self.draw or "", 0))
+        return self.worth(doublings + more + level * each.get(self.draw or "", 0))
 
     def drawn_after(self, deal: Deal) -> int:
         """How many doublings a level `deal` leaves to the next one."""

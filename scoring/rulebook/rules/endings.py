@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from scoring.rulebook.deal import Marks, RuleViolation, ScoredDeal
-from scoring.rulebook.rules.marking import SettledRules
-from scoring.rulebook.rules.settings import Setting, Word, choice, integer
+from ..deal import Marks, RuleViolation, ScoredDeal
+from .marking import SettledRules
+from .settings import Setting, Word, choice, integer
 
 Ranking = tuple[tuple[str, ...], ...]
 MOST = 100_000
@@ -132,6 +132,11 @@ class Ending(Word):
         if left is not None:
             return RuleViolation("deals_missing", left=left)
         return RuleViolation("target_not_reached", target=self.goal(state))
+
+    @property
+    def ends_at_turnup(self) -> bool:
+        """Whether the points of a turned card may end the game on the spot."""
+        return False
 
     @property
     def is_open(self) -> bool:

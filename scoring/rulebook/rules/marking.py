@@ -4,15 +4,17 @@ Tested in tests/scoring/rulebook/test_hand_made.py."""
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from scoring.rulebook.deal import Call, Deal, Marks, RuleViolation, bad_request
-from scoring.rulebook.rules.doublings import Doublings
-from scoring.rulebook.rules.order import Order
-from scoring.rulebook.rules.pack import Pack
-from scoring.rulebook.rules.settings import Setting, Word, choice
-from scoring.rulebook.rules.turnup import Turned
+from ..deal import Call, Deal, Marks, RuleViolation, bad_request, impossible
+from . import possible
+from .doublings import Doublings
+from .order import Order
+from .pack import Pack
+from .settings import Setting, Word, choice
+from .turnup import Turned
 
 
 class SettledRules(Protocol):
@@ -24,6 +26,9 @@ class SettledRules(Protocol):
     turnup: Turned
     order: Order
     sides: tuple[str, ...]
+
+    @property
+    def one_against_all(self) -> bool: ...
 
     def __getitem__(self, key: str, /) -> Any: ...
 
@@ -48,6 +53,17 @@ class Marking(Word):
         None where that has no limit.
         """
         return None
+
+    def following(self, pack: Pack) -> Mapping[str, Any]:
+        """The settings that follow from those of `pack`, where the table does not tell them."""
+        return {}
+
+    def check_base(self, settings: Mapping[str, Setting], pack: Pack) -> None:
+        """RuleViolation `bad_setting` where two sides could both mark from the tricks of a deal, or none ever could."""
+
+    def above(self, bid: int | str | None, pack: Pack) -> tuple[range, tuple[str, ...]]:
+        """What beats `bid`, or may be bid first: numbers, and contracts by name; nothing where nobody bids."""
+        return range(0), ()
 
     @abstractmethod
     def score(self, deal: Deal, rules: SettledRules) -> Marks:
@@ -74,9 +90,9 @@ def all_pass_setting(default: str) -> Setting:
 def passed_out(all_pass: str, deal: Deal, rules: SettledRules) -> Marks:
     """A deal in which nobody declared; RuleViolation `bad_request` where that cannot be."""
     if all_pass == "eldest_forced":  # noqa: S105 (a rule, not a password)
-        raise bad_request("the eldest must declare when the others pass")
+        raise bad_request("eldest_declares")
     if deal.call is not None:
-        raise bad_request("either all pass or somebody declares")
+        raise bad_request("all_pass_and_declarer")
     return Marks(dict.fromkeys(rules.sides, 0), redeal=all_pass, deal_scored=False)
 
 
@@ -92,12 +108,79 @@ def own_points(call: Call, discards: str | None, pack: Pack) -> int | None:
     """
     if call.points is None:
         return None
-    if call.points + call.discards > pack.total:
-        raise RuleViolation("count_out_of_range", max_count=pack.total - call.discards)
-    if call.discards > pack.most_asleep:
+    aside = call.discards or 0
+    if call.points + aside > pack.total:
+        raise RuleViolation("count_out_of_range", max_count=pack.total - aside)
+    if aside > pack.most_asleep:
         raise RuleViolation("talon_out_of_range", max_points=pack.most_asleep)
     own = discards == "declarer" or (discards == "last_trick" and call.last_trick == call.declarer)
-    return call.points + call.discards if own else call.points
+    return call.points + aside if own else call.points
+
+
+def is_made(wants: int | str, own: int | None, discards: str | None, deal: Deal, pack: Pack) -> bool:
+    """Whether the declarer of `deal` kept his word: to win `all` tricks or `none`, or so many points; `own` are his.
+
+    His count, his tricks and what was said of it agree, and one of them is enough where it leaves no doubt. Raises
+    RuleViolation: `tricks_out_of_range`, `impossible_deal`, `bad_request` where nothing tells it.
+    """
+    call = deal.call
+    assert call is not None
+    if call.tricks is not None and call.tricks > pack.tricks:
+        raise RuleViolation("tricks_out_of_range", max_tricks=pack.tricks)
+    as_written = _as_written(call, wants, own, pack.tricks) if deal.written else None
+    if as_written is not None:
+        return as_written
+    undertaking = _in_figures(call, None if wants == "none" else discards, deal, pack)
+    if call.discards and not undertaking.taken:
+        raise impossible("nothing_aside")
+    results = possible.results(pack.shape, undertaking, wants)
+    if call.made is None and len(results) == 2:
+        raise bad_request("result_missing")
+    if not results:
+        raise _contradiction(undertaking, pack)
+    if call.made not in (None, *results):
+        raise impossible("made")
+    return next(iter(results)) if call.made is None else call.made
+
+
+def _as_written(call: Call, wants: int | str, own: int | None, tricks: int) -> bool | None:
+    """What a sheet says of the call that stands on it: by its tricks or its count, by word where these are silent."""
+    if isinstance(wants, int):
+        return call.made if own is None else own >= wants
+    if call.tricks is not None:
+        return call.tricks == (tricks if wants == "all" else 0)
+    return own == 0 if wants == "none" and own is not None else call.made
+
+
+def _contradiction(undertaking: possible.Undertaking, pack: Pack) -> RuleViolation:
+    """What the count of a declarer contradicts."""
+    if undertaking.tricks == 0:
+        return impossible("no_trick")
+    if undertaking.tricks is not None and undertaking.points is not None:
+        least, most = pack.points_in(undertaking.tricks)
+        return impossible(
+            "tricks", tricks=undertaking.tricks, points=undertaking.points, least=least, most=most
+        )
+    return impossible("counts")
+
+
+def _in_figures(call: Call, discards: str | None, deal: Deal, pack: Pack) -> possible.Undertaking:
+    """What `deal` tells of `call`, without names."""
+    taken = 0 if discards is None else pack.taken
+    last = None if call.last_trick is None else call.last_trick == call.declarer
+    talon = deal.talon
+    return possible.Undertaking(
+        points=call.points,
+        tricks=call.tricks,
+        taken=taken if call.exchanged is None else min(taken, call.exchanged),
+        at_will=pack.at_will and call.exchanged is None,
+        laid=call.discards,
+        keeps=discards or "dead",
+        last=last,
+        asleep=None if talon is None else talon.points,
+        by_trick=pack.aside_go == "trick",
+        won=None if talon is None or talon.to is None else talon.to == call.declarer,
+    )
 
 
 def shared_out(alone: str, value: int, sides: tuple[str, ...]) -> dict[str, int]:

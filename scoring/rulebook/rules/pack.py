@@ -8,35 +8,52 @@ the counts of such a deal have a least and a most. Tested in tests/scoring/ruleb
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
-from scoring.rulebook.cards import Card, most_points, parse_card, worth
-from scoring.rulebook.deal import Deal, RuleViolation, Talon, bad_request
-from scoring.rulebook.rules.settings import Setting, Word, choice, flag, integer
+from ..cards import PACK, VALUES, Card, Scale, most_points, parse_card
+from ..deal import Deal, RuleViolation, Talon, bad_request, impossible
+from .piles import BEST, bounds, held_in
+from .possible import Counts, DealShape, can_count
+from .settings import Setting, Word, choice, flag, integer
 
 SEVENS = {0: (), 2: ("7S", "7C"), 4: ("7S", "7H", "7D", "7C")}
 OTHER_SCALES = (60, 68, 76)
+MOST_REMOVED = 8
+WON_WITH = ("first_trick", "last_trick")
 
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """What each player is dealt, how many cards are left over, and how many sevens were taken out before."""
+    """What each player is dealt, how many cards are left over, and how many sevens were taken out before.
+
+    `face_up` of the cards left over lie open.
+    """
 
     each: int
     aside: int = 0
     sevens_out: int = 0
+    face_up: int = 0
 
     @property
     def removed(self) -> tuple[Card, ...]:
         return tuple(parse_card(text) for text in SEVENS[self.sevens_out])
 
 
+CARDS_SCHEMA = {
+    "type": ["array", "null"],
+    "items": {"enum": [str(card) for card in PACK]},
+    "maxItems": MOST_REMOVED,
+    "uniqueItems": True,
+    "examples": [["7S", "7C"]],
+}
+
+
 def _cards(value: object) -> list[str] | None:
     """A list of different cards, or None for those the rule itself takes out."""
     if value is None:
         return None
-    if not isinstance(value, list | tuple) or len(value) > 8:
+    if not isinstance(value, list | tuple) or len(value) > MOST_REMOVED:
         raise ValueError(value)
     cards = [str(parse_card(text)) for text in value]
     if len(set(cards)) != len(cards):
@@ -53,7 +70,9 @@ class Pack(Word):
     where that is neither sides nor players, `counts` whether a deal is told by counts at all. `talon` is who
     gets sleeping cards (OP-05): dead, the winner of the first or the last trick, or none sleep because two
     sevens were removed; `reserve` the same where they always count (OP-32). With `scales` a table may count
-    the tricks as well.
+    the tricks as well. Among as many players as `untaken` tells no declarer takes the cards left over;
+    `at_will` he exchanges as many as he likes. Three players may have several `surprises` for him, of which the table
+    chooses one (`surprise`). With `rest_to_dealer` cards left over count with the tricks of the dealer's side.
     """
 
     hands: Mapping[int, Hands]
@@ -68,13 +87,22 @@ class Pack(Word):
     removable: bool = False
     scales: bool = False
     remove_cards: list[str] | None = None
+    untaken: tuple[int, ...] = ()
+    at_will: bool = False
+    surprise: str | None = None
+    surprises: Mapping[str, Hands] = field(default_factory=dict)
+    rest_to_dealer: bool = False
 
     def settings(self) -> tuple[Setting, ...]:
         offered = []
         if len(self.hands) > 1:
-            offered.append(integer("players", self.players, min(self.hands), max(self.hands), visible=True))
+            offered.append(self._how_many())
+        if self.surprises:
+            offered.append(choice("surprise", self.surprise, *self.surprises, visible=True))
         if self.removable:
-            offered.append(Setting(key="remove_cards", default=None, kind="cards", parse=_cards))
+            offered.append(
+                Setting(key="remove_cards", default=None, kind="cards", parse=_cards, schema=CARDS_SCHEMA)
+            )
         if self.talon:
             offered.append(choice("talon", self.talon, "dead", "first_trick", "last_trick", "removed"))
         if self.reserve:
@@ -83,10 +111,16 @@ class Pack(Word):
             offered.append(flag("trick_points", self.trick_points))
         return tuple(offered)
 
+    def _how_many(self) -> Setting:
+        least, most = min(self.hands), max(self.hands)
+        if len(self.hands) == most - least + 1:
+            return integer("players", self.players, least, most, visible=True)
+        return choice("players", self.players, *sorted(self.hands), visible=True)
+
     def facts(self) -> tuple[str, ...]:
         who = ("dealer_side",) if self.partners else ("dealer", "players")
         other_scale = ("cards",) if self.scales and self.trick_points else ()
-        counts = (self.count_key, *other_scale) if self.counts else ()
+        counts = (self.count_key, "counts", *other_scale) if self.counts else ()
         if self.reserve:
             return (*who, *counts, "reserve_points", "first_trick")
         return (*who, *counts, "talon_points", "first_trick", "last_trick") if self.talon else (*who, *counts)
@@ -117,6 +151,13 @@ class Pack(Word):
         """Who brings a count: the sides, unless others do."""
         return self.counters or self.sides
 
+    @property
+    def dealt(self) -> Hands:
+        """What is dealt among so many players."""
+        if self.players == 3 and self.surprise is not None:
+            return self.surprises[self.surprise]
+        return self.hands[self.players]
+
     @cached_property
     def removed(self) -> tuple[Card, ...]:
         """The cards taken out before the deal."""
@@ -124,26 +165,48 @@ class Pack(Word):
             return tuple(parse_card(text) for text in self.remove_cards)
         if self.talon == "removed":
             return Hands(0, 0, 2).removed
-        return self.hands[self.players].removed
+        return self.dealt.removed
 
     @cached_property
     def tricks(self) -> int:
         """The number of tricks, which is the number of cards each player holds."""
         if self.remove_cards is not None:
             return (32 - len(self.removed)) // self.players
-        return self.hands[self.players].each
+        return self.dealt.each
 
     @cached_property
     def aside(self) -> int:
         """How many cards are dealt to nobody."""
         if self.remove_cards is not None:
             return (32 - len(self.removed)) % self.players
-        return 0 if self.talon == "removed" else self.hands[self.players].aside
+        return 0 if self.talon == "removed" else self.dealt.aside
+
+    @property
+    def taken(self) -> int:
+        """How many of the cards dealt to nobody a declarer takes where he may."""
+        return 0 if self.players in self.untaken else self.aside
 
     @cached_property
     def total(self) -> int:
         """What all counts of a deal make together when every card is captured."""
-        return 60 - worth(self.removed) + (self.tricks if self.trick_points else 0)
+        return self.scale.total
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that are dealt."""
+        return tuple(card for card in PACK if card not in self.removed)
+
+    @cached_property
+    def scale(self) -> Scale:
+        """What a pile is counted by; cards that were dealt to nobody may lie in it where a trick wins them."""
+        won = bool(self.reserve) or self.talon in WON_WITH or self.rest_to_dealer
+        return Scale(
+            players=self.players,
+            tricks=self.tricks,
+            trick_points=self.trick_points,
+            removed=self.removed,
+            aside=self.aside if won else 0,
+        )
 
     @cached_property
     def most_asleep(self) -> int:
@@ -159,11 +222,82 @@ class Pack(Word):
     def count(self, deal: Deal) -> Mapping[str, int]:
         """What was captured in `deal`, once it is certain that it can have been.
 
-        Raises RuleViolation: `bad_request` without counts, `sum_mismatch`, `sum_out_of_range`.
+        Raises RuleViolation: `bad_request` without counts, `sum_mismatch`, `sum_out_of_range`, `impossible_deal`.
         """
         captured = deal.captured
         if captured is None:
-            raise bad_request("the counts of the deal are missing")
+            raise bad_request("counts_missing", expected=list(self.counting))
+        whole = deal.talon is None and sum(captured.values()) == self.total
+        counted = captured if whole else self._summed(deal, captured)
+        if not deal.written:
+            plain = whole and deal.turnup is None and deal.call is None and len(captured) == 2
+            plain = plain and not (self.rest_to_dealer and self.aside)
+            plain = plain and self.counting[-1] in captured and not deal.all_tricks
+            if not plain or captured.get(self.counting[0]) not in self.first_counts:
+                if whole and captured.keys() != set(self.counting):
+                    raise bad_request("counts_missing", expected=list(self.counting))
+                self._check_cards(deal, captured)
+        return counted
+
+    def _check_cards(self, deal: Deal, captured: Mapping[str, int]) -> None:
+        """RuleViolation `impossible_deal` where no distribution of the cards gives such counts."""
+        turned = deal.turnup
+        if can_count(self.shape, self._in_figures(deal, captured)):
+            return
+        least = BEST + self.shape.trick_point
+        if turned is not None and VALUES[turned.rank] == BEST and captured[turned.side] < least:
+            raise impossible("turned_manille", least=least)
+        raise impossible("counts")
+
+    def _in_figures(self, deal: Deal, captured: Mapping[str, int]) -> Counts:
+        """The counts of `deal` and what is told besides, by the numbers of those who count."""
+        counts = tuple(captured[side] for side in self.counting)
+        swept = max(counts) if deal.all_tricks and max(counts) == sum(counts) else None
+        every = None if swept is None else counts.index(swept)
+        short = None
+        if deal.call is not None:
+            caller = self.counting.index(deal.call.declarer)
+            every, short = (caller, None) if deal.call.made else (None, caller)
+        talon, turned = deal.talon, deal.turnup
+        return Counts(
+            counts,
+            self.aside_go,
+            None if talon is None else talon.points,
+            None if talon is None or talon.to is None else self.counting.index(talon.to),
+            None if turned is None else (VALUES[turned.rank], self.counting.index(turned.side)),
+            every,
+            short,
+            self._dealer_of(deal),
+        )
+
+    def _dealer_of(self, deal: Deal) -> int | None:
+        """The number of the dealer or of his side, among those who count."""
+        if self.counters:
+            return 0
+        return None if deal.dealer is None else self.counting.index(deal.dealer)
+
+    @cached_property
+    def shape(self) -> DealShape:
+        """How the pack is dealt, in figures."""
+        return DealShape(held_in(self.removed), self.players, self.tricks, self.aside, int(self.trick_points))
+
+    @cached_property
+    def first_counts(self) -> frozenset[int]:
+        """What the first of two who count can have."""
+        return frozenset(
+            count
+            for count in range(self.total + 1)
+            if can_count(self.shape, Counts((count, self.total - count), self.aside_go))
+        )
+
+    @property
+    def aside_go(self) -> str:
+        """In whose pile the cards dealt to nobody are, as `Counts` has it."""
+        if self.reserve == "dealer" or self.rest_to_dealer:
+            return "dealer"
+        return "nobody" if self.reserve is None and self.talon in (None, "dead", "removed") else "trick"
+
+    def _summed(self, deal: Deal, captured: Mapping[str, int]) -> Mapping[str, int]:
         if deal.talon is not None:
             return self._with_talon(deal.talon, captured)
         made = sum(captured.values())
@@ -184,8 +318,13 @@ class Pack(Word):
             return captured
         to = "dealer" if self.reserve == "dealer" else talon.to
         if to is None:
-            raise bad_request("who won the cards dealt to nobody is missing")
+            raise bad_request("talon_winner_missing")
         return {**captured, to: captured[to] + talon.points}
+
+    def points_in(self, tricks: int) -> tuple[int, int]:
+        """The least and the most that so many tricks count, the cards dealt to nobody apart."""
+        least, most = bounds(self.shape.held, tricks * self.players)
+        return least + tricks * self.shape.trick_point, most + tricks * self.shape.trick_point
 
     def with_sleeping(self, points: int | None, side: str, deal: Deal) -> int | None:
         """The count of one `side` alone, with the cards dealt to nobody where it won them.

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scoring.rulebook.deal import RuleViolation
-from scoring.rulebook.rules.endings import (
+from ..deal import RuleViolation
+from .endings import (
     LEVEL,
     MOST,
     Ending,
@@ -21,7 +21,7 @@ from scoring.rulebook.rules.endings import (
     ranked,
     standing,
 )
-from scoring.rulebook.rules.settings import Setting, choice, flag, integer, integer_or_null
+from .settings import Setting, choice, flag, integer, integer_or_null
 
 LINKED: Mapping[str, int] = {"best_of_3": 2, "best_of_5": 3}
 """How many games win a match of linked ones."""
@@ -176,6 +176,10 @@ class Race(Ending):
         if not first or not set(first) <= set(passed):
             raise RuleViolation("winner_open", target=goal)
         return self._won_by(state, first)
+
+    @property
+    def ends_at_turnup(self) -> bool:
+        return self.turnup_timing == "immediate" and self.structure != "fixed_deals"
 
     @property
     def asks_order(self) -> bool:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
-from scoring.rulebook.deal import RuleViolation
+from ..deal import RuleViolation
+from ..sources import CHOSEN, Ground, HouseRule
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,7 +17,8 @@ class Setting:
 
     `kind` is `choice` (one of `choices`, where None stands for no limit), `integer` or `integer_or_null`
     (from `least` to `most`), `flag`, or `table` and `cards`, which `parse` reads. `aliases` are other names
-    under which it may be told; it is kept under its `key`.
+    under which it may be told; it is kept under its `key`. `schema` says in the terms of JSON Schema what `parse`
+    takes, with an example.
     """
 
     key: str
@@ -27,6 +30,7 @@ class Setting:
     visible: bool = False
     parse: Callable[[object], Any] | None = None
     aliases: tuple[str, ...] = ()
+    schema: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def allowed(self) -> Any:
@@ -68,7 +72,14 @@ class Setting:
         return type(value) is int and self.least <= value <= self.most
 
     def _refusal(self, value: object) -> RuleViolation:
-        return RuleViolation("bad_setting", setting=self.key, value=value, allowed=self.allowed)
+        violation = RuleViolation("bad_setting", setting=self.key, value=value, allowed=self.allowed)
+        violation.facts = {"example": json.dumps(self.schema["examples"][0])} if self.schema else {}
+        return violation
+
+
+def whole(least: int, most: int) -> dict[str, Any]:
+    """The JSON Schema of whole numbers from `least` to `most`."""
+    return {"type": "integer", "minimum": least, "maximum": most}
 
 
 def choice(key: str, default: Any, *choices: Any, visible: bool = False) -> Setting:
@@ -94,17 +105,34 @@ class Word:
     """A word of the vocabulary: a rule with its figures.
 
     What a table may change are fields of the word, bearing the key of their setting; a settled word is the
-    same rule with the table's figures in them.
+    same rule with the table's figures in them. `grounds` is where the rule comes from: by what is told of it, the
+    key of a setting or of a section of the page, "" for the rest.
     """
+
+    grounds: Mapping[str, Ground] = field(default_factory=dict, compare=False, repr=False)
+
+    def ground(self, about: str, section: str) -> Ground | None:
+        """Where what is told `about` this rule in a `section` comes from."""
+        keys = (about or section, section, "")
+        return next((self.grounds[key] for key in keys if key in self.grounds), None)
+
+    @property
+    def house(self) -> frozenset[str]:
+        """What no source says of this rule, so that this site decides it."""
+        grounds = self.grounds.items()
+        return frozenset(
+            key for key, ground in grounds if isinstance(ground, HouseRule) and ground is not CHOSEN
+        )
 
     def settings(self) -> tuple[Setting, ...]:
         """What a table may change in this rule; the defaults are the figures the rule is declared with."""
         return ()
 
     def settled(self, values: Mapping[str, Any]) -> Self:
-        """This rule with the figures `values` chose."""
-        keys = [setting.key for setting in self.settings()]
-        return replace(self, **{key: values[key] for key in keys}) if keys else self
+        """This rule with the figures `values` chose; what differs from its own rests on the choice of the table."""
+        figures = {setting.key: values[setting.key] for setting in self.settings()}
+        chosen = dict.fromkeys((key for key in figures if figures[key] != getattr(self, key)), CHOSEN)
+        return replace(self, **figures, grounds={**self.grounds, **chosen}) if figures else self
 
     def check(self, settings: Mapping[str, Setting], total: int) -> None:
         """RuleViolation `bad_setting` where these figures, each of them allowed, can score no game together.

@@ -6,24 +6,41 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scoring.rulebook.deal import Call, Deal, Marks, RuleViolation, bad_request
-from scoring.rulebook.rules.marking import (
+from ..deal import Deal, Marks, RuleViolation, bad_request
+from .marking import (
     Marking,
     SettledRules,
     all_pass_setting,
     discards_setting,
+    is_made,
     own_points,
     passed_out,
 )
-from scoring.rulebook.rules.pack import Pack
-from scoring.rulebook.rules.settings import Setting, choice, integer, integer_or_null
+from .pack import Pack
+from .settings import Setting, choice, integer, integer_or_null, whole
 
 MOST_STAKE = 100_000
+SHAPES = ("flat", "rising")
+DECLARE = "declare"
+"""What a player says who plays alone, where nothing is bid."""
+
+
+STAKES_SCHEMA = {
+    "anyOf": [
+        {"enum": [None, *SHAPES]},
+        {
+            "type": "object",
+            "patternProperties": {"^[0-9]+$": whole(0, MOST_STAKE)},
+            "additionalProperties": False,
+        },
+    ],
+    "examples": [{"0": 3, "1": 2, "2": 1}],
+}
 
 
 def _stakes(value: object) -> dict[str, int] | str | None:
     """A stake for each number of exchanged cards from 0 on, or None for the falling table."""
-    if value is None or (isinstance(value, str) and value in ("flat", "rising")):
+    if value is None or (isinstance(value, str) and value in SHAPES):
         return value
     if not isinstance(value, Mapping) or set(value) != {str(number) for number in range(len(value))}:
         raise ValueError(value)
@@ -50,7 +67,14 @@ class Stakes(Marking):
     def settings(self) -> tuple[Setting, ...]:
         return (
             integer_or_null("required", self.required, 1, 70),
-            Setting(key="stakes", default=self.stakes, kind="table", parse=_stakes, visible=True),
+            Setting(
+                key="stakes",
+                default=self.stakes,
+                kind="table",
+                parse=_stakes,
+                visible=True,
+                schema=STAKES_SCHEMA,
+            ),
             all_pass_setting(self.all_pass),
             discards_setting(self.discards),
         )
@@ -68,11 +92,15 @@ class Stakes(Marking):
         return True
 
     def facts(self) -> tuple[str, ...]:
-        names = ("declarer", "made", "declarer_points", "discard_points", "last_trick")
+        names = ("declarer", "bids", "made", "declarer_points", "discard_points", "last_trick")
         return (*names, "exchanged", "all_pass", "no_trump")
 
     def asks(self) -> tuple[str, ...]:
         return ("declarer", "made", "exchanged")
+
+    def above(self, bid: int | str | None, pack: Pack) -> tuple[range, tuple[str, ...]]:
+        """Whoever comes first in his turn declares."""
+        return range(0), () if bid else (DECLARE,)
 
     def score(self, deal: Deal, rules: SettledRules) -> Marks:
         """What each player receives or pays; RuleViolation `exchange_out_of_range`, `count_out_of_range`."""
@@ -80,23 +108,14 @@ class Stakes(Marking):
             return passed_out(self.all_pass, deal, rules)
         call = deal.call
         if call is None or call.exchanged is None:
-            raise bad_request("the declarer and the cards he exchanged are missing")
+            raise bad_request("exchange_missing")
         required = self.required or (21 if rules.pack.players <= 4 else 15)
-        made = self._made(call, required, rules.pack)
+        points = own_points(call, self.discards, rules.pack)
+        made = is_made(required, points, self.discards, deal, rules.pack)
         stake = self._stake(call.exchanged, rules.pack) * (1 if made else -1)
         others = len(rules.sides) - 1
         pay = {side: stake * others if side == call.declarer else -stake for side in rules.sides}
         return Marks(pay, call.declarer if made else None, made=made, required=required)
-
-    def _made(self, call: Call, required: int, pack: Pack) -> bool:
-        points = own_points(call, self.discards, pack)
-        if points is None:
-            if call.made is None:
-                raise bad_request("the declarer's result is missing")
-            return call.made
-        if call.made is not None and call.made != (points >= required):
-            raise bad_request("made contradicts the declarer's count")
-        return points >= required
 
     def _stake(self, exchanged: int, pack: Pack) -> int:
         if exchanged > pack.aside:
@@ -106,7 +125,7 @@ class Stakes(Marking):
         if isinstance(self.stakes, str):
             return 1 if self.stakes == "flat" else 1 + exchanged
         if str(exchanged) not in self.stakes:
-            raise bad_request("the table of stakes ends before this number of cards")
+            raise bad_request("stakes_end", exchanged=exchanged)
         return self.stakes[str(exchanged)]
 
 

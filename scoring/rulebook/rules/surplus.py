@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
-from scoring.rulebook.deal import Deal, Marks, RuleViolation, bad_request
-from scoring.rulebook.rules.marking import Marking, SettledRules, shared_out
-from scoring.rulebook.rules.settings import Setting, choice, integer
+from ..deal import Deal, Marks, bad_request, impossible
+from .marking import Marking, SettledRules, shared_out
+from .pack import Pack
+from .settings import Setting, choice, integer
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -15,27 +17,33 @@ class Surplus(Marking):
     """`max(0, captured - base)`, multiplied, and the turn-up.
 
     `capot_value` is what every point *and* every trick are worth on the scale of 60 (OP-28), where 60-0
-    alone does not prove a clean sweep; None where the scale counts tricks and the surplus says it all.
+    alone does not prove a clean sweep; None where the scale counts tricks and the surplus says it all. A
+    `step` is one doubling more for every point, whoever has the tricks.
 
     House rule: three players each count from a whole `base` (OP-04). A third of 70 points is 23⅓, and marks
     in thirds would give every total and target on the sheet another meaning; 23 is the nearest.
     """
 
     base: int
-    capot_value: int | None = None
+    capot_value: int | str | None = None
 
     def settings(self) -> tuple[Setting, ...]:
         base = integer("base", self.base, 0, 76)
         if self.capot_value is None:
             return (base,)
-        return (base, choice("capot_value", self.capot_value, 30, 60))
+        return (base, choice("capot_value", self.capot_value, 30, 60, "step"))
 
-    def check(self, settings: Mapping[str, Setting], total: int) -> None:
-        """A base that no count can pass would leave every deal unmarked."""
-        settings["base"].read_below(self.base, total)
+    def following(self, pack: Pack) -> Mapping[str, Any]:
+        """Between two who count the base is half of what a deal holds: 35 of 70 with the tricks, 30 of 60 without."""
+        return {"base": pack.total // 2} if len(pack.counting) == 2 else {}
+
+    def check_base(self, settings: Mapping[str, Setting], pack: Pack) -> None:
+        """Of two who count at most one can have more than half; a base that no count can pass would mark nothing."""
+        least = pack.total // 2 if len(pack.counting) == 2 else 0
+        replace(settings["base"], least=least, most=pack.total - 1).read(self.base)
 
     def facts(self) -> tuple[str, ...]:
-        return ("taker",) if self.capot_value is None else ("taker", "all_tricks")
+        return () if self.capot_value is None else ("all_tricks",)
 
     def asks(self) -> tuple[str, ...]:
         return ("all_tricks",) if self.capot_value == 60 else ()
@@ -43,15 +51,16 @@ class Surplus(Marking):
     def score(self, deal: Deal, rules: SettledRules) -> Marks:
         """The marks of a deal that was played; RuleViolation when it cannot have been."""
         captured = rules.pack.count(deal)
-        multiplier = rules.doublings.multiplier(deal)
         surplus = self.surplus(captured, deal)
+        winner, level = self.verdict(captured, surplus)
+        more = 1 if self.capot_value == "step" and not level and 0 in captured.values() else 0
+        multiplier = rules.doublings.multiplier(deal, dealers=_dealers(winner, deal, rules), more=more)
         marks = surplus
         if multiplier > 1:
             marks = {side: points * multiplier for side, points in surplus.items()}
         turnup = None if deal.turnup is None else rules.turnup.bonus(deal, rules.sides)
         if turnup is not None:
             marks = {side: points + turnup[side] for side, points in marks.items()}
-        winner, level = self.verdict(captured, surplus)
         return Marks(
             marks,
             winner,
@@ -64,10 +73,10 @@ class Surplus(Marking):
         )
 
     def most(self, rules: SettledRules, level: int) -> int | None:
-        multiplier = rules.doublings.most(level)
+        multiplier = rules.doublings.most(level, more=1 if self.capot_value == "step" else 0)
         if multiplier is None:
             return None
-        swept = max(rules.pack.total - self.base, self.capot_value or 0)
+        swept = max(rules.pack.total - self.base, 60 if self.capot_value == 60 else 0)
         return swept * multiplier + rules.turnup.most
 
     def surplus(self, captured: Mapping[str, int], deal: Deal) -> Mapping[str, int]:
@@ -78,11 +87,10 @@ class Surplus(Marking):
 
     def _swept(self, captured: Mapping[str, int], surplus: Mapping[str, int]) -> Mapping[str, int]:
         if sum(captured.values()) != max(captured.values()):
-            raise RuleViolation("not_all_points")
-        capot = self.capot_value
-        if capot is None or capot == 30:
+            raise impossible("all_points")
+        if self.capot_value != 60:
             return surplus
-        return {side: capot if count else 0 for side, count in captured.items()}
+        return {side: 60 if count else 0 for side, count in captured.items()}
 
     def verdict(self, captured: Mapping[str, int], surplus: Mapping[str, int]) -> tuple[str | None, bool]:
         """Who won the deal, and whether it is level. Only two can be; among three nobody wins a deal."""
@@ -93,6 +101,15 @@ class Surplus(Marking):
             return (one_side if first > second else other), False
         one_count, other_count = captured.values()
         return None, one_count == other_count
+
+
+def _dealers(winner: str | None, deal: Deal, rules: SettledRules) -> bool:
+    """Whether the dealer's side won `deal`, where its doublings depend on that; RuleViolation `bad_request`."""
+    if not deal.doubles or winner is None or rules.doublings.doubling_serves == "winner":
+        return False
+    if deal.dealer is None:
+        raise bad_request("dealer_missing")
+    return winner in ("dealer", deal.dealer)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -110,7 +127,7 @@ class Alone(Surplus):
 
     def score(self, deal: Deal, rules: SettledRules) -> Marks:
         if deal.dealer is None:
-            raise bad_request("who dealt is missing")
+            raise bad_request("dealer_missing")
         shared = Surplus.score(self, deal, rules)
         mine, theirs = shared.marks["dealer"], shared.marks["defenders"]
         if self.defender_marks == "half":

@@ -5,11 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from scoring.rulebook.cards import VALUES
-from scoring.rulebook.deal import Deal
-from scoring.rulebook.rules.settings import Setting, Word, flag
+from ..cards import VALUES
+from ..deal import Deal, Marks, Turnup
+from .settings import Setting, Word, flag, whole
 
 MARKED = {rank: value for rank, value in VALUES.items() if value}
+
+
+MOST_TURNED = 34
+VALUES_SCHEMA = {
+    "anyOf": [
+        {"type": "array", "items": whole(0, MOST_TURNED), "minItems": len(MARKED), "maxItems": len(MARKED)},
+        {
+            "type": "object",
+            "properties": {rank: whole(0, MOST_TURNED) for rank in MARKED},
+            "required": list(MARKED),
+            "additionalProperties": False,
+        },
+    ],
+    "examples": [list(MARKED.values())],
+}
 
 
 def _values(value: object) -> dict[str, int]:
@@ -18,7 +33,7 @@ def _values(value: object) -> dict[str, int]:
         value = dict(zip(MARKED, value, strict=True))
     if not isinstance(value, Mapping) or set(value) != set(MARKED):
         raise ValueError(value)
-    if not all(type(points) is int and 0 <= points <= 34 for points in value.values()):
+    if not all(type(points) is int and 0 <= points <= MOST_TURNED for points in value.values()):
         raise ValueError(value)
     return {rank: value[rank] for rank in MARKED}
 
@@ -38,7 +53,13 @@ class Turned(Word):
     def settings(self) -> tuple[Setting, ...]:
         if self.turnup_bonus is None:
             return ()
-        values = Setting(key="turnup_values", default=dict(self.turnup_values), kind="table", parse=_values)
+        values = Setting(
+            key="turnup_values",
+            default=dict(self.turnup_values),
+            kind="table",
+            parse=_values,
+            schema=VALUES_SCHEMA,
+        )
         return (flag("turnup_bonus", self.turnup_bonus, visible=True), values)
 
     def facts(self) -> tuple[str, ...]:
@@ -58,3 +79,9 @@ class Turned(Word):
             return None
         points = self.turnup_values.get(deal.turnup.rank, 0)
         return {side: points if side == deal.turnup.side else 0 for side in sides}
+
+    def alone(self, turned: Turnup, sides: tuple[str, ...]) -> Marks:
+        """The marks of a deal that ended when the card was turned: nothing was played."""
+        points = self.turnup_values.get(turned.rank, 0)
+        marks = {side: points if side == turned.side else 0 for side in sides}
+        return Marks(marks, turned.side if points else None, turnup=marks, deal_scored=False)

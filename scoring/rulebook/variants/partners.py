@@ -8,7 +8,7 @@ Parlée and muette (Handbook): the dealer turns his last card for trump. In the 
 each other; the muette is the same game in silence, to 44 instead of 34. The turned card gives the dealer's
 side 5 4 3 2 1 for a 10 A K Q J (OP-01).
 
->>> from scoring.rulebook import Deal, Turnup
+>>> from .. import Deal, Turnup
 >>> marks = PARLEE.score(Deal(captured={"A": 30, "B": 38}, turnup=Turnup("A", "K")), PARLEE.defaults)
 >>> marks.marks, marks.winner
 ({'A': 3, 'B': 4}, 'B')
@@ -16,10 +16,11 @@ side 5 4 3 2 1 for a 10 A K Q J (OP-01).
 Muette on 60 points (Wikipedia): the dealer names trump or plays without, which doubles; opponents may tap,
 which doubles again. Blind (Wikipedia): each player sees every hand but his own, so that nobody can be
 charged a revoke. Manillen (the Flemish clubs and their championships): the same with a level deal doubling
-the next one.
+the next one; six play it in two teams of three, every other seat, with five cards each, and the two cards left
+over count for the side that dealt.
 
->>> MUETTE_60.score(Deal(captured={"A": 35, "B": 25}, no_trump=True, blind=True), MUETTE_60.defaults).marks
-{'A': 20, 'B': 0}
+>>> MUETTE_60.score(Deal(captured={"A": 35, "B": 25}, no_trump=True), MUETTE_60.defaults).marks
+{'A': 10, 'B': 0}
 
 Boussac (1896): the parlée as the encyclopaedia tells it, with seventeen articles on faults and the
 "thirty-four". A deal gives 39 at most: every trick, and a manille turned.
@@ -32,28 +33,59 @@ Tested in tests/scoring/rulebook/test_examples.py.
 
 from __future__ import annotations
 
-from scoring.rulebook.penalties import Penalties
-from scoring.rulebook.play import DRAWN, FLEMISH, HANDBOOK, TALKING, WIKIPEDIA
-from scoring.rulebook.rules import Dealing, Doublings, Hands, Order, Pack, Race, Surplus, Trump, Turned
-from scoring.rulebook.variant import Variant
+from dataclasses import replace
 
-FOUR = Pack(hands={4: Hands(8)}, partners=True)  # 60 in cards and 8 tricks: 68
-CARDS_ONLY = Pack(hands={4: Hands(8)}, partners=True, trick_points=False)  # 60
+from .. import play, sources
+from ..penalties import Penalties
+from ..rules import Dealing, Doublings, Hands, Order, Pack, Race, Surplus, Trump, Turned
+from ..sources import _, handbook, house, others
+from ..variant import Variant
+
+FOUR = Pack(  # 60 in cards and 8 tricks: 68
+    hands={4: Hands(8)},
+    partners=True,
+    grounds={
+        "": handbook.FOUR,
+        "deal": handbook.DEAL,
+        "cards": handbook.CARDS,
+        "trick_points": handbook.TRICK,
+        "count": handbook.BOTH_COUNTS,
+    },
+)
+CARDS_ONLY = Pack(  # 60
+    hands={4: Hands(8)},
+    partners=True,
+    trick_points=False,
+    grounds={"": others.CLOCKWISE, "cards": others.CARD_VALUES, "count": others.SIXTY},
+)
 
 PARLEE = Variant(
     key="parlee",
     names={"fr": "Manille parlée", "nl": "Gesproken manille", "en": "Talking manille (parlée)"},
-    source="Handbook",
+    line=_("68 points, partners may talk, the turned trump is marked"),
+    source=sources.HANDBOOK,
     pack=FOUR,
-    marking=Surplus(base=34),
-    doublings=Doublings(),
-    turnup=Turned(turnup_bonus=True),
-    # House rule: the Handbook has no penalties; the thirty-four of Boussac stands in every game of 68.
-    penalties=Penalties(penalty_points=34),
-    ending=Race(target=34, belle_target=54, turnup_timing="after_deal"),
-    dealing=Dealing(first_dealer="lowest", packets=((2, 2, 2, 2), (4, 4))),
-    order=Order(direction="anticlockwise"),
-    play=TALKING,
+    marking=Surplus(base=34, grounds={"": handbook.SURPLUS, "draw": house.LEVEL}),
+    doublings=Doublings(grounds={"": house.LEVEL}),
+    turnup=Turned(turnup_bonus=True, grounds={"": others.TURNED_WORTH, "turnup_bonus": house.TURNED_MARKED}),
+    penalties=Penalties(penalty_points=34, grounds={"": house.THIRTY_FOUR, "misdeal": house.MISDEAL}),
+    ending=Race(
+        target=34,
+        belle_target=54,
+        turnup_timing="after_deal",
+        grounds=house.RACE | {"": handbook.TO_34, "turnup_timing": house.TIMING},
+    ),
+    dealing=Dealing(
+        first_dealer="lowest",
+        packets=((2, 2, 2, 2), (4, 4)),
+        grounds={"": handbook.DEAL, "first_dealer": handbook.DRAW},
+    ),
+    trump=Trump(open_until="first_card", grounds={"": handbook.TURNED}),
+    order=Order(
+        direction="anticlockwise",
+        grounds={"": handbook.DEAL, "play": house.FIRST_TO_PLAY, "next_lead": house.NEXT_LEAD},
+    ),
+    play=play.TALKING,
     tells=("marks", "winner"),
 )
 
@@ -64,8 +96,18 @@ MUETTE_68 = PARLEE.but(
         "nl": "Stille manille (68 punten)",
         "en": "Silent manille (68 points)",
     },
-    ending=Race(structure="best_of_3", target=44, belle_target=54, turnup_timing="after_deal"),
-    play=HANDBOOK,
+    _("68 points, partners are silent, the turned trump is marked"),
+    turnup=Turned(
+        turnup_bonus=True, grounds={"": others.TURNED_WORTH, "turnup_bonus": handbook.TURNED_MARKED}
+    ),
+    ending=Race(
+        structure="best_of_3",
+        target=44,
+        belle_target=54,
+        turnup_timing="after_deal",
+        grounds=house.RACE | {"": handbook.TO_44, "turnup_timing": house.TIMING},
+    ),
+    play=play.HANDBOOK,
 )
 
 MUETTE_60 = Variant(
@@ -75,25 +117,53 @@ MUETTE_60 = Variant(
         "nl": "Stille manille (60 punten)",
         "en": "Silent manille (60 points)",
     },
-    source="Wikipedia",
+    line=_("60 points, partners are silent, taps and no trump count double"),
+    source=sources.WIKIPEDIA,
     pack=CARDS_ONLY,
-    marking=Surplus(base=30, capot_value=30),
-    doublings=Doublings(max_doubles=2, no_trump_multiplier=2, blind_multiplier=2),
-    penalties=Penalties(penalty_points=30),  # "the maximum for the deal"
-    ending=Race(target=101, deals=12),
-    trump=Trump(by="dealer", en_face=True),
-    # Clockwise as the text has it; the article's box says otherwise (OP-37).
-    order=Order(direction="clockwise", dealer_leads_blind=True),
-    play=WIKIPEDIA,
+    marking=Surplus(
+        base=30, capot_value=30, grounds={"": others.OVER_30, "draw": house.LEVEL, "capot_value": house.SWEEP}
+    ),
+    doublings=Doublings(
+        max_doubles=2,
+        no_trump_multiplier=2,
+        blind_multiplier=1,
+        called="tap",
+        grounds={
+            "": others.TAP,
+            "max_doubles": others.DOUBLE_TAP,
+            "trump": others.NAMES_TRUMP,
+            "blind_multiplier": others.BLIND_TRUMP,
+            "combine": others.BLIND_TRUMP,
+            "draw": house.LEVEL,
+        },
+    ),
+    penalties=Penalties(penalty_points=30, grounds={"": others.BREACH, "misdeal": house.MISDEAL}),
+    ending=Race(target=101, deals=12, grounds=house.RACE | {"": others.ENDINGS}),
+    dealing=Dealing(grounds={"": house.DEALT_BY_AGREEMENT}),
+    trump=Trump(by="dealer", en_face=True, grounds={"": others.NAMES_TRUMP}),
+    order=Order(
+        direction="clockwise",
+        dealer_leads_blind=True,
+        grounds={
+            "": others.ONLY_FOLLOW,
+            "deal": house.CLOCKWISE,
+            "blind_multiplier": others.BLIND_TRUMP,
+        },
+    ),
+    play=play.WIKIPEDIA,
     tells=("marks", "winner", "multiplier"),
 )
 
 BLIND = MUETTE_60.but(
     "blind",
     {"fr": "Manille aveugle", "nl": "Blinde manille", "en": "Blind manille"},
-    penalties=Penalties(penalties="none", penalty_points=30),  # House rule: scored as the muette (OP-36)
-    trump=Trump(by="dealer"),
-    play=DRAWN,
+    _("60 points, each player sees every hand but his own"),
+    marking=Surplus(base=30, capot_value=30, grounds={"": house.AS_THE_MUETTE}),
+    doublings=replace(MUETTE_60.doublings, grounds={"": house.AS_THE_MUETTE}),
+    penalties=Penalties(penalties="none", penalty_points=30, grounds={"": house.NO_PENALTY}),
+    ending=replace(MUETTE_60.ending, grounds=house.RACE | {"": house.AS_THE_MUETTE}),
+    trump=Trump(by="dealer", grounds={"": others.BLIND}),
+    play=play.DRAWN,
 )
 
 MANILLEN = MUETTE_60.but(
@@ -103,17 +173,50 @@ MANILLEN = MUETTE_60.but(
         "nl": "Manillen (club en kampioenschap)",
         "en": "Manillen (Flemish clubs)",
     },
-    source="Flemish clubs: manillenTracker, Plankierkoarters Bruges, makeitfly",
-    doublings=Doublings(max_doubles=2, no_trump_multiplier=2, blind_multiplier=1, draw="double_next"),
+    _("60 points, as in the clubs of Flanders; after a level deal the next counts double"),
+    source=sources.CLUBS,
+    pack=Pack(  # 60; six play in two teams of three
+        hands={4: Hands(8), 6: Hands(5, aside=2)},
+        partners=True,
+        trick_points=False,
+        rest_to_dealer=True,
+        grounds={
+            "": others.CLUB_TABLE,
+            "cards": others.CLUB_MARKS,
+            "count": others.CLUB_MARKS,
+            "teams": house.SIX_IN_TEAMS,
+            "rest_to_dealer": house.TWO_TO_THE_DEALER,
+        },
+    ),
+    marking=Surplus(
+        base=30,
+        capot_value=30,
+        grounds={"": others.CLUB_MARKS, "draw": others.CLUB_DRAWS, "capot_value": house.SWEEP_OF_CLUBS},
+    ),
+    doublings=Doublings(
+        max_doubles=2,
+        no_trump_multiplier=2,
+        blind_multiplier=1,
+        draw="double_next",
+        called="knock",
+        grounds={"": others.CLUB_DOUBLES, "draw": others.CLUB_DRAWS},
+    ),
+    penalties=Penalties(
+        penalty_points=30, grounds={"": house.PENALTY_OF_CLUBS, "misdeal": others.CLUB_MISDEAL}
+    ),
     ending=Race(
         structures=("single", "best_of_3", "best_of_5", "fixed_deals"),
         target=101,
         deals=16,  # four deals for each dealer
+        grounds=house.RACE
+        | {"": others.CLUB_GAME, "deals": others.CLUB_DEALS, "time_rule": house.CLOCK_OF_CLUBS},
     ),
-    dealing=Dealing(first_dealer="highest", cut="right", packets=((3, 2, 3),)),
-    trump=Trump(by="dealer"),
-    order=Order(direction="clockwise"),
-    play=FLEMISH,
+    dealing=Dealing(
+        first_dealer="highest", cut="right", packets=((3, 2, 3), (3, 2)), grounds={"": others.CLUB_TABLE}
+    ),
+    trump=Trump(by="dealer", partner_waits=True, grounds={"": others.CLUB_PARTNER}),
+    order=Order(direction="clockwise", grounds={"": others.CLUB_TABLE, "next_lead": house.NEXT_LEAD}),
+    play=play.FLEMISH,
 )
 
 BOUSSAC = PARLEE.but(
@@ -123,11 +226,52 @@ BOUSSAC = PARLEE.but(
         "nl": "Manille van 1896 (Boussac)",
         "en": "Manille of 1896 (Boussac)",
     },
-    source="Boussac 1896",
-    # Article 6: a misdeal seen before the turn-up lets the deal pass.
-    penalties=Penalties(penalty_points=34, misdeal="next_dealer"),
-    ending=Race(structure="best_of_3", target=34, turnup_timing="after_deal"),
-    dealing=Dealing(first_dealer="highest", cut="left", packets=((4, 4),)),
-    play=HANDBOOK,
+    _("68 points, by the book of 1896, with its seventeen articles"),
+    source=sources.BOUSSAC,
+    pack=replace(
+        FOUR,
+        grounds={
+            "": others.KINGS,
+            "deal": others.FOUR_BY_FOUR,
+            "cards": others.BOUSSAC_CARDS,
+            "count": others.BOUSSAC_COUNT,
+        },
+    ),
+    marking=Surplus(base=34, grounds={"": others.SHARE_OF_68, "draw": others.DRAWN_DEAL}),
+    doublings=Doublings(grounds={"": others.DRAWN_DEAL}),
+    turnup=Turned(turnup_bonus=True, grounds={"": others.TURNED_WORTH}),
+    penalties=Penalties(
+        penalty_points=34,
+        misdeal="next_dealer",
+        grounds={"": others.THIRTY_FOUR, "misdeal": others.MISDEAL},
+    ),
+    ending=Race(
+        structure="best_of_3",
+        target=34,
+        turnup_timing="after_deal",
+        grounds=house.RACE | {"": others.TO_34_LINKED, "turnup_timing": house.TIMING},
+    ),
+    dealing=Dealing(
+        first_dealer="highest",
+        partners="first_kings",
+        cut="left",
+        packets=((4, 4),),
+        grounds={
+            "": others.FOUR_BY_FOUR,
+            "first_dealer": others.STRONGEST,
+            "partners": others.KINGS,
+            "cut": others.RIGHT_IS_NEXT,
+        },
+    ),
+    trump=Trump(open_until="neighbour", grounds={"": others.TURNED_WORTH}),
+    order=Order(
+        direction="anticlockwise",
+        grounds={
+            "": others.RIGHT_IS_NEXT,
+            "play": others.RIGHT_PLAYS_FIRST,
+            "next_lead": others.TAKER_LEADS,
+        },
+    ),
+    play=play.BOUSSAC,
     tells=("marks", "winner", "deal_scored"),
 )

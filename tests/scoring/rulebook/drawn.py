@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from scoring.rulebook import RuleViolation, Setting, Settings, Variant
-from scoring.rulebook.rules import Contract
+from scoring.rulebook import DealState, RuleViolation, Setting, Settings, Variant, write_deal
+from tests.scoring.rulebook.played import played_out, some_play
 
-RANKS = ("10", "A", "K", "Q", "J", "9")
 TABLES: Mapping[str, tuple[Any, ...]] = {
     "stakes": (None, "flat", "rising", {str(number): 3 * number + 1 for number in range(6)}),
     "values": ({"petite": 33}, {"general": 150, "supreme": 0}, {"grande": "total"}),
@@ -19,6 +18,11 @@ TABLES: Mapping[str, tuple[Any, ...]] = {
 }
 
 Entry = dict[str, Any]
+
+LEFT_OUT = ("dealer_side", "taker", "turnup", "talon_points")
+"""What a table need not report."""
+
+COUNTED = ("declarer_points", "declarer_tricks", "discard_points", "last_trick")
 
 
 def some_value(setting: Setting, chance: Random) -> Any:
@@ -41,79 +45,54 @@ def some_settings(variant: Variant, chance: Random, **fixed: Any) -> Settings:
         if chance.random() < 0.25
     }
     kept = {key: value for key, value in fixed.items() if key in variant.settings}
-    try:
-        return variant.settle(changes | kept)
-    except RuleViolation:
-        return variant.settle(kept)
-
-
-def some_counts(settings: Settings, chance: Random) -> dict[str, int]:
-    """Counts that a deal can have, on nine days of ten."""
-    pack = settings.pack
-    whole = chance.choice([pack.total, chance.randint(pack.least, pack.total)])
-    cuts = sorted(chance.randint(0, whole) for _ in pack.counting[1:])
-    parts = [high - low for low, high in zip([0, *cuts], [*cuts, whole], strict=True)]
-    chance.shuffle(parts)
-    if chance.random() < 0.1:
-        parts[0] += chance.choice((-1, 1, 8, 60))
-    return dict(zip(pack.counting, parts, strict=True))
+    for chosen in (changes, {key: value for key, value in changes.items() if key != "base"}):
+        try:
+            return variant.settle(chosen | kept)
+        except RuleViolation:
+            continue
+    return variant.settle(kept)
 
 
 def some_entry(settings: Settings, chance: Random) -> Entry:
-    """What a table may report of a deal, in the facts of its game."""
-    facts, entry = settings.facts, {}
-    if settings.pack.counts:
-        counts = some_counts(settings, chance)
-        entry[settings.pack.count_key] = counts
-        entry |= _sleeping(settings, counts, chance)
-    for key, odds in (("no_trump", 0.3), ("blind", 0.2), ("all_tricks", 0.05)):
-        if key in facts and chance.random() < odds:
-            entry[key] = True
-    if "doubles" in facts:
+    """What a table may report of a deal: of one that was played, on nine days of ten; on the tenth by mistake."""
+    if "all_pass" in settings.facts and chance.random() < 0.1:
+        return _with_fault({"all_pass": True}, settings, chance)
+    state = played_out(some_play(settings, chance), chance)
+    entry = write_deal(settings.variant, state.deal())
+    for fact in LEFT_OUT:
+        if chance.random() < 0.3:
+            entry.pop(fact, None)
+    if "doubles" in settings.facts:
         entry["doubles"] = chance.choice((0, 0, 0, 1, 2, 3))
-    for key in ("dealer", "dealer_side"):
-        if key in facts:
-            entry[key] = chance.choice(settings.sides)
-    if "turnup" in facts and chance.random() < 0.5:
-        entry["turnup"] = {"side": chance.choice(settings.sides), "rank": chance.choice(RANKS)}
-    entry |= _called(settings, chance)
-    return entry | _fault(settings, chance)
-
-
-def _sleeping(settings: Settings, counts: Mapping[str, int], chance: Random) -> Entry:
-    key = "reserve_points" if "reserve_points" in settings.facts else "talon_points"
-    if key not in settings.facts or chance.random() < 0.5:
-        return {}
-    points = max(0, settings.pack.total - sum(counts.values()))
-    return {key: points, "first_trick": chance.choice(settings.pack.counting)}
-
-
-def _called(settings: Settings, chance: Random) -> Entry:
-    if "general" in settings.facts:
-        general = {"player": chance.choice(settings.sides), "made": chance.random() < 0.5}
-        return {"general": general} if chance.random() < 0.2 else {}
-    if "declarer" not in settings.facts:
-        return {}
+    if "declarer_points" in entry and chance.random() < 0.2:
+        entry = _by_word(entry, settings, state)
     if chance.random() < 0.1:
-        return {"all_pass": True}
-    told: Entry = {"declarer": chance.choice(settings.sides)}
-    if isinstance(settings.marking, Contract):
-        bids = [*settings.marking.named, *(chance.randint(1, settings.pack.total + 1) for _ in range(4))]
-        told["bid"] = chance.choice(bids)
-    if "exchanged" in settings.facts:
-        told["exchanged"] = chance.randint(0, 5)
-    if isinstance(told.get("bid"), str) or chance.random() < 0.2:
-        return told | {"made": chance.random() < 0.5}
-    return told | _counted_call(settings, chance)
+        _mistake(entry, chance)
+    return _with_fault(entry, settings, chance)
 
 
-def _counted_call(settings: Settings, chance: Random) -> Entry:
-    told: Entry = {"declarer_points": chance.randint(0, settings.pack.total)}
-    if "discard_points" in settings.facts and chance.random() < 0.5:
-        told |= {"discard_points": chance.randint(0, 6), "last_trick": chance.choice(settings.sides)}
-    if "talon_points" in settings.facts and chance.random() < 0.5:
-        told |= {"talon_points": chance.randint(0, 6), "first_trick": chance.choice(settings.sides)}
-    return told
+def _with_fault(entry: Entry, settings: Settings, chance: Random) -> Entry:
+    """`entry`, now and then closed by a fault, which of a contract leaves only who declares."""
+    fault = _fault(settings, chance)
+    if fault and "declarer" in settings.facts:
+        return {**fault, "declarer": chance.choice(settings.sides)}
+    return entry | fault
+
+
+def _by_word(entry: Entry, settings: Settings, state: DealState) -> Entry:
+    """The deal of a declarer without his count: he made it, or he did not."""
+    made = settings.score(state.deal()).made
+    return {fact: value for fact, value in entry.items() if fact not in COUNTED} | {"made": made}
+
+
+def _mistake(entry: Entry, chance: Random) -> None:
+    """One number of the entry as somebody else would have it."""
+    numbers = [(entry, fact) for fact, value in entry.items() if type(value) is int]
+    numbers += [(part, side) for part in entry.values() if isinstance(part, dict) for side in part]
+    numbers = [(part, fact) for part, fact in numbers if type(part[fact]) is int]
+    if numbers:
+        part, fact = chance.choice(numbers)
+        part[fact] = max(0, part[fact] + chance.choice((-1, 1, 8, 60)))
 
 
 def _fault(settings: Settings, chance: Random) -> Entry:

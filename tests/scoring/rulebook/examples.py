@@ -8,6 +8,8 @@ from typing import Any
 
 import yaml
 
+from scoring.rulebook import RuleViolation, sentence_of
+
 FILE = Path(__file__).parents[1] / "worked_examples.yaml"
 
 
@@ -26,6 +28,7 @@ EXPECTED = [example["expected"] for example in EXAMPLES]
 NAMES = [example["id"] for example in EXAMPLES]
 
 
-def nonsense(detail: str) -> dict[str, Any]:
+def nonsense(reason: str, **params: Any) -> dict[str, Any]:
     """The answer to what makes no sense, with what it says to whoever wrote the request."""
-    return {"error": "bad_request", "detail": detail}
+    sentence = sentence_of(RuleViolation(reason, **params), "en")
+    return {"error": "bad_request", "reason": reason, **params, "detail": sentence}

@@ -18,5 +18,14 @@ def run_lines(lines: Iterable[str]) -> list[str]:
     return done.stdout.decode().splitlines()
 
 
-def run_bytes(text: bytes) -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run(COMMAND, input=text, capture_output=True, cwd=ROOT, timeout=60, check=False)
+def run_bytes(text: bytes, *options: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [*COMMAND, *options], input=text, capture_output=True, cwd=ROOT, timeout=60, check=False
+    )
+
+
+def run_command(*options: str) -> list[str]:
+    """What the process prints with `options`, one string a line."""
+    done = run_bytes(b"", *options)
+    assert (done.returncode, done.stderr) == (0, b"")
+    return done.stdout.decode().splitlines()

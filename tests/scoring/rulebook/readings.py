@@ -24,6 +24,9 @@ VOITURE = {"raw": {"A": 44, "B": 24}, "no_trump": True}
 TAPPED = {"raw": {"A": 39, "B": 29}, "no_trump": True, "doubles": 2}
 FAULT = {"penalty": {"offender": "A"}, "doubles": 1, "cards": {"A": 35, "B": 25}}
 SWEEP = {"cards": {"A": 60, "B": 0}, "all_tricks": True}
+ALL_POINTS = {"cards": {"A": 0, "B": 60}, "doubles": 1}
+KNOCKED = {"cards": {"A": 40, "B": 20}, "doubles": 1, "dealer_side": "A"}
+SERVES = {"doubling_serves": "doubler"}
 DEALER = {"dealer": "P2", "cards": {"dealer": 20, "defenders": 33}, "reserve_points": 7}
 DECLARED = {"declarer": "P1", "declarer_points": 19, "discard_points": 3, "exchanged": 1, "last_trick": "P1"}
 ALL = {"declarer": "P1", "bid": "all", "made": True, "exchanged": 1}
@@ -90,6 +93,34 @@ READINGS: list[tuple[str, str, Mapping[str, Any], Entry, tuple[int, ...]]] = [
     ("OP-27", "parlee", {"turnup_values": [9, 8, 7, 6, 5]}, K_TURNED, (6, 7)),
     ("OP-28 a", "manillen_club", {}, SWEEP, (30, 0)),
     ("OP-28 b", "manillen_club", {"capot_value": 60}, SWEEP, (60, 0)),
+    ("OP-28 step", "manillen_club", {"capot_value": "step"}, {"cards": {"A": 60}}, (60, 0)),
+    ("OP-28 step, knocked", "manillen_club", {"capot_value": "step"}, ALL_POINTS, (0, 120)),
+    (
+        "OP-28 step, added",
+        "manillen_club",
+        {"capot_value": "step", "combine": "add"},
+        ALL_POINTS,
+        (0, 90),
+    ),
+    ("OP-22 both", "manillen_club", {}, KNOCKED, (20, 0)),
+    ("OP-22 doubler, dealer won", "manillen_club", SERVES, KNOCKED, (10, 0)),
+    ("OP-22 doubler won", "manillen_club", SERVES, {**KNOCKED, "dealer_side": "B"}, (20, 0)),
+    ("OP-22 knocked back, dealer won", "manillen_club", SERVES, {**KNOCKED, "doubles": 2}, (20, 0)),
+    (
+        "OP-22 knocked back, doubler won",
+        "manillen_club",
+        SERVES,
+        {**KNOCKED, "doubles": 2, "dealer_side": "B"},
+        (20, 0),
+    ),
+    ("OP-22 no trump serves all", "manillen_club", SERVES, {**KNOCKED, "no_trump": True}, (20, 0)),
+    (
+        "OP-22 against two",
+        "trois_donneur",
+        SERVES,
+        {"dealer": "P2", "cards": {"dealer": 40}, "doubles": 1},
+        (0, 10, 0),
+    ),
     ("OP-29 a", "muette_60", {"penalty_multiplied": False}, FAULT, (0, 30)),
     ("OP-29 b", "muette_60", {"penalty_multiplied": True}, FAULT, (0, 60)),
     ("OP-30 no limit", "muette_60", {"max_doubles": None}, {"cards": {"A": 31}, "doubles": 5}, (32, 0)),

@@ -7,16 +7,13 @@ import random
 import pytest
 
 from scoring.rulebook import RuleViolation
-from scoring.rulebook.cards import PACK, Card, Scale, count_pile, count_tricks, parse_card
+from scoring.rulebook.cards import PACK, Card, Scale, count_pile, count_tricks
+from tests.scoring.rulebook.played import cards
 
 FOUR = Scale()
 SIXTY = Scale(trick_points=False)
 TWO = Scale(players=2, tricks=16)
 THREE = Scale(players=3, tricks=10, removed=(Card("7", "S"), Card("7", "C")))
-
-
-def cards(text: str) -> list[Card]:
-    return [parse_card(word) for word in text.split()]
 
 
 @pytest.mark.parametrize(("scale", "total"), [(FOUR, 68), (SIXTY, 60), (TWO, 76), (THREE, 70)])

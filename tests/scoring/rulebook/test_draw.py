@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.rulebook.draw import RED, PlaceDraw, draw_places
+from scoring.rulebook.draw import RED, Dealt, PlaceDraw, draw_places
 from tests.depth import some
 
 DEALERS = ("first_king", "highest", "lowest")
@@ -38,6 +38,26 @@ def test_same_seed_draws_the_same_on_every_machine(
     assert (told(drawn), drawn.seating) == (cards, seating)
 
 
+@pytest.mark.parametrize("dealer", ["highest", "lowest"])
+def test_three_of_six_with_the_best_cards_play_together(dealer: str) -> None:
+    for seed in map(str, range(60)):
+        drawn = draw_places(6, seed, dealer=dealer, partners=True)
+        sign = 1 if dealer == "highest" else -1
+        first = {dealt.to: sign * dealt.card.strength for dealt in drawn.dealt if dealt.again == 0}
+        team, others = drawn.partners
+
+        assert {*team, *others} == set(range(6))
+        assert len(team) == len(others) == 3
+        assert min(first[place] for place in team) >= max(first[place] for place in others)
+        assert first[drawn.first_dealer] == max(first.values())
+
+
+@pytest.mark.parametrize(("dealer", "partners"), [("first_king", True), ("highest", "red_kings")])
+def test_there_are_no_kings_enough_for_teams_of_three(dealer: str, partners: bool | str) -> None:
+    with pytest.raises(ValueError, match="6 places"):
+        draw_places(6, "seed", dealer=dealer, partners=partners)
+
+
 def test_whoever_has_a_king_is_passed_over() -> None:
     drawn = draw_places(4, "b", dealer="first_king", partners=True)
 
@@ -47,6 +67,37 @@ def test_whoever_has_a_king_is_passed_over() -> None:
     assert [str(dealt.card) for dealt in drawn.deciding] == ["KH", "KD"]
     assert (drawn.served, since[:6]) == ((2, 0, 1, 3), [2, 0, 1, 2, 0, 1])
     assert 3 not in since
+
+
+@pytest.mark.parametrize("dealer", DEALERS)
+@pytest.mark.parametrize("kings", ["first_kings", "red_kings"])
+def test_kings_make_the_partners_whatever_makes_the_dealer(kings: str, dealer: str) -> None:
+    for seed in map(str, range(60)):
+        drawn = draw_places(4, seed, dealer=dealer, partners=kings)
+        phase = [dealt for dealt in drawn.dealt if dealt.card.rank == "K"][
+            : 2 if kings == "first_kings" else 4
+        ]
+        pair = {dealt.to for dealt in phase if kings == "first_kings" or dealt.card.suit in RED}
+
+        assert len({dealt.to for dealt in phase}) == len(phase)
+        assert set(map(frozenset, drawn.partners)) == {frozenset(pair), frozenset(range(4)) - pair}
+        assert {dealt.to for dealt in drawn.kings} == pair
+        if dealer == "first_king":
+            assert drawn.first_dealer == phase[0].to
+        else:
+            assert drawn.first_dealer in best_of(drawn.dealt[drawn.dealt.index(phase[-1]) + 1 :], dealer)
+
+
+def best_of(dealt: Sequence[Dealt], dealer: str) -> set[int]:
+    """Who drew the best of a card each."""
+    sign = -1 if dealer == "highest" else 1
+    heights = {each.to: sign * each.card.strength for each in dealt if each.again == 0}
+    return {place for place, height in heights.items() if height == min(heights.values())}
+
+
+def test_no_other_kings_make_partners() -> None:
+    with pytest.raises(ValueError, match="no such custom"):
+        draw_places(4, "seed", dealer="highest", partners="black_kings")
 
 
 draws = st.builds(

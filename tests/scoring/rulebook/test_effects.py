@@ -58,8 +58,15 @@ MADE_FOR: list[tuple[str, str, Mapping[str, Any], Any, list[Entry]]] = [
     ("score_cap", "coinchee_121", {"target": 20}, 20, [{**WON, "doubles": 2}]),
     ("misdeal", "parlee", {}, "next_dealer", MISDEAL),
     ("penalties", "parlee", {}, "none", [{"penalty": {"offender": "A"}}]),
-    ("blind_multiplier", "muette_60", {}, 1, BLIND),
+    ("blind_multiplier", "muette_60", {}, 2, BLIND),
     ("players", "dix_sept_coup", {}, 3, CENTS),
+    (
+        "surprise",
+        "miseres",
+        {"players": 3},
+        "grande",
+        [{"declarer": "P1", "contract": "general", "made": True}],
+    ),
     ("remove_cards", "envers", {}, ["7S"], COUNTED),
     ("unit_cents", "dix_sept_coup", {"players": 3}, 1, CENTS),
     ("rounding", "dix_sept_coup", {"players": 3, "unit_cents": 1}, "pot_carries", CENTS),
@@ -79,8 +86,11 @@ OF_THE_READINGS = [
     if name in find_variant(key).settings and name != "players"
 ]
 
-ONLY_SAID = {"direction", "first_dealer"}
+ONLY_SAID = {"direction", "first_dealer", "pointless_hand"}
 """What changes the words of a page and no mark."""
+
+JUDGED = {setting.key for variant in VARIANTS for setting in variant.play.settings()}
+"""What changes which cards may be played, and no mark: tests/scoring/test_playing.py."""
 
 
 def told_by(settings: Settings, deals: list[Entry]) -> list[object]:
@@ -107,7 +117,7 @@ def lives(name: str, key: str, rules: Mapping[str, Any], value: Any, deals: list
 def test_every_setting_changes_something_in_some_game() -> None:
     living = {effect[0] for effect in (*MADE_FOR, *OF_THE_READINGS) if lives(*effect)}
 
-    assert {key for variant in VARIANTS for key in variant.settings} == living | ONLY_SAID
+    assert {key for variant in VARIANTS for key in variant.settings} == living | ONLY_SAID | JUDGED
 
 
 @every_cell("effect", MADE_FOR, ids=[f"{effect[0]}={effect[3]}" for effect in MADE_FOR])

@@ -6,8 +6,9 @@ import json
 import subprocess
 import sys
 
+from scoring.rulebook import ERRORS, LANGUAGES, VARIANTS, answer_schema, request_schema
 from tests.cases import every_case
-from tests.scoring.rulebook.process import COMMAND, ROOT, run_bytes, run_lines
+from tests.scoring.rulebook.process import COMMAND, ROOT, run_bytes, run_command, run_lines
 
 GOOD = '{"variant": "coinchee_121", "settings": {}, "input": {"raw": {"A": 38}}}'
 GOOD_ANSWER = {"marks": {"A": 4, "B": 0}, "winner": "A", "multiplier": 1}
@@ -82,7 +83,8 @@ def test_nonsense_is_answered_and_the_next_line_goes_on() -> None:
     with every_case() as case:
         for name, refused, scored in zip(NONSENSE, answers[::2], answers[1::2], strict=True):
             with case(name):
-                assert (refused["error"], sorted(refused)) == ("bad_request", ["detail", "error"])
+                assert (refused["error"], refused["reason"] in ERRORS) == ("bad_request", True)
+                assert len(refused["detail"]) > 10
                 assert scored == GOOD_ANSWER
 
 
@@ -132,3 +134,37 @@ def test_package_scores_where_django_cannot_be_imported() -> None:
     )
 
     assert done.stdout.splitlines() == [str(GOOD_ANSWER), "[]"]
+
+
+def test_command_lists_the_forms_of_the_game_in_each_language() -> None:
+    for language in LANGUAGES:
+        lines = run_command("variants", "--language", language)
+
+        assert [line.split(maxsplit=1) for line in lines] == [
+            [variant.key, variant.names[language]] for variant in VARIANTS
+        ]
+
+
+def test_command_prints_the_schema_of_requests_and_answers() -> None:
+    [line] = run_command("schema")
+
+    assert json.loads(line) == {"request": request_schema(), "answer": answer_schema()}
+
+
+def test_command_says_every_refusal_in_the_language_of_its_reader() -> None:
+    line = b'{"variant": "parlee", "input": {"counts": {"A": 40, "B": 27}}}\n'
+
+    [got] = run_bytes(line, "--language", "fr").stdout.splitlines()
+
+    assert json.loads(got) == {
+        "error": "sum_mismatch",
+        "required_total": 68,
+        "detail": "Les comptes font 67\u00a0; ensemble, ils doivent faire 68. "
+        "Il y a un point de levée de trop, ou il en manque un.",
+    }
+
+
+def test_command_tells_what_there_is_to_ask() -> None:
+    usage = "\n".join(run_command("--help"))
+
+    assert all(word in usage for word in ("answer", "variants", "schema", "--language"))

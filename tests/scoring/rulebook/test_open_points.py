@@ -44,6 +44,7 @@ def test_carried_draw_takes_all_that_stood_on_it() -> None:
         ("encheres_4", {"min_bid": 21}, {"declarer": "P1", "bid": 20, "made": True}, "bid_out_of_range"),
         ("encheres_4", {"no_trump": False}, {**MADE, "no_trump": True}, "bad_request"),
         ("muette_60", {"max_doubles": 0}, {"cards": {"A": 35}, "doubles": 1}, "too_many_doubles"),
+        ("muette_60", {"doubling_serves": "doubler"}, {"cards": {"A": 40}, "doubles": 1}, "bad_request"),
         ("blind", {}, {"penalty": {"offender": "A"}}, "penalties_not_used"),
         ("encheres_5", {"talon": "removed"}, {**MADE, "talon_points": 5}, "bad_request"),
         ("encheres_5", {}, {**MADE, "declarer_points": 64, "talon_points": 5}, "bad_request"),
@@ -135,7 +136,7 @@ def test_count_with_the_tricks_may_stand_under_either_name() -> None:
 
 
 def test_setting_told_under_two_names_is_refused() -> None:
-    with pytest.raises(RuleViolation, match="values is told twice"):
+    with pytest.raises(RuleViolation, match=r"told_twice.*values"):
         find_variant("miseres").settle({"values": {}, "misere_values": {}})
 
 
@@ -145,26 +146,3 @@ def test_settings_of_an_older_rulebook_take_the_defaults_of_the_new_ones() -> No
         for key in variant.settings:
             older = {name: value for name, value in complete.items() if name != key}
             assert variant.settle(older) == variant.defaults
-
-
-@pytest.mark.parametrize(
-    ("key", "changes", "detail"),
-    [
-        ("coinchee_121", {"base": 68}, "base must be a whole number from 0 to 67"),
-        ("coinchee_121", {"cap": 0}, "cap must be a whole number from 1 to 1024, or null"),
-        ("coinchee_121", {"score_cap": 1}, "score_cap must be a whole number from 121 to 100000, or null"),
-        ("muette_60", {"max_doubles": 3}, "max_doubles must be one of 0, 1, 2, null"),
-        ("parlee", {"turnup_bonus": 1}, "turnup_bonus must be one of false, true"),
-        ("parlee", {"turnup_values": [1]}, "turnup_values must be a table of figures"),
-        ("envers", {"remove_cards": "7S"}, "remove_cards must be a list of different cards"),
-        (
-            "auction_2",
-            {"all_tricks_value": -1},
-            "all_tricks_value must be a whole number from 0 to 1000, or max",
-        ),
-    ],
-)
-def test_senseless_value_is_refused_in_words(key: str, changes: Mapping[str, Any], detail: str) -> None:
-    got = answer({"variant": key, "settings": changes, "input": {}})
-
-    assert got == {"error": "bad_request", "detail": f"bad_setting: {detail}"}

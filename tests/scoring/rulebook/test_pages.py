@@ -30,7 +30,7 @@ def variant(request: pytest.FixtureRequest) -> Variant:
 
 
 def test_page_stands_in_a_chapter_that_names_its_source(variant: Variant) -> None:
-    assert variant.source.split(":")[0].split()[0] in (chapter_of(variant).__doc__ or "")
+    assert variant.source.key.split(":")[0].split()[0] in (chapter_of(variant).__doc__ or "")
 
 
 def test_page_has_worked_examples_that_are_scored(variant: Variant) -> None:

@@ -272,7 +272,7 @@ def test_individual_penalty_is_typed_and_credited_to_each_other_player() -> None
 def test_individual_penalty_without_an_amount_is_refused() -> None:
     request = {"variant": "encheres_4", "settings": {}, "input": {"penalty": {"offender": "P2"}}}
 
-    assert answer(request) == {"error": "bad_request", "detail": "the points of the penalty are missing"}
+    assert answer(request) == nonsense("penalty_points_missing")
 
 
 def test_penalty_where_low_wins_is_written_against_the_offender() -> None:

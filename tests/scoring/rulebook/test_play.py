@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from scoring.rulebook import VARIANTS, RuleViolation, find_variant
-from scoring.rulebook.cards import PACK, Card, parse_card, worth
+from scoring.rulebook.cards import PACK, parse_card, worth
 from scoring.rulebook.play import Fault, Trick
+from tests.scoring.rulebook.plays import cards, legal
 from tests.steps.cells import every_cell
 
 FORMS = {
@@ -21,18 +22,6 @@ FORMS = {
     "manillen_club": "flemish",
     "envers": "envers",
 }
-
-
-def cards(text: str) -> tuple[Card, ...]:
-    return tuple(parse_card(word) for word in text.split())
-
-
-def legal(
-    variant: str, hand: str, table: str, *, trump: str | None = "S", friends: tuple[int, ...] = ()
-) -> str:
-    """The legal cards of `hand` under `table`; spades are trumps."""
-    trick = Trick(cards=cards(table), trump=trump, friends=frozenset(friends))
-    return " ".join(str(card) for card in find_variant(variant).play.legal(cards(hand), trick))
 
 
 @pytest.mark.parametrize(
@@ -87,7 +76,7 @@ def test_trump_led_is_headed_where_the_source_says_so(
     [
         ("parlee", "10S 7S", "10S 7S 7D", "10S 7S 7D"),
         ("coinchee_121", "10S 7S", "10S 7S 7D", "10S 7S 7D"),
-        ("coinchee_leaflet", "10S 7S", "10S 7S", "10S 7S 7D"),
+        ("coinchee_leaflet", "10S 7S", "10S 7S 7D", "10S 7S 7D"),
         ("muette_60", "10S 7S 7D", "10S 7S 7D", "10S 7S 7D"),
         ("manillen_club", "10S 7S", "10S 7S 7D", "10S 7S 7D"),
         ("envers", "10S 7S 7D", "10S 7S 7D", "10S 7S 7D"),
@@ -105,7 +94,7 @@ def test_void_player_trumps_unless_his_partner_wins(
     ("variant", "able", "unable"),
     [
         ("parlee", "10S", "8S 7S 7D"),
-        ("coinchee_121", "10S", "8S 7S 7D"),
+        ("coinchee_121", "10S 7S", "8S 7S"),
         ("coinchee_leaflet", "10S", "8S 7S 7D"),
         ("muette_60", "10S 7S 7D", "8S 7S 7D"),
         ("manillen_club", "10S", "7D"),
@@ -116,7 +105,9 @@ def test_opponents_trump_is_overtrumped_by_whoever_can(variant: str, able: str, 
     assert legal(variant, "8S 7S 7D", "KH KS") == unable
 
 
-HAND = "AH 7H 10S"
+HAND, VOID, LOW = "AH 7H 10S", "10S 7S 7D", "8S 7S 7D"
+FREE = {"Y": "10S 7S", "–": VOID}
+OVER = {"Y": "10S", "T": "10S 7S", "–": VOID}
 TABLE: dict[str, tuple[str, str, dict[str, Any], dict[str, str]]] = {
     # situation: hand, cards on the table, where the partner's are, and the cards that each answer allows
     "follow suit if able": ("8H 7H 10S", "KH", {}, {"Y": "8H 7H", "–": "8H 7H 10S"}),
@@ -124,43 +115,44 @@ TABLE: dict[str, tuple[str, str, dict[str, Any], dict[str, str]]] = {
     "head the partner, side suit": (HAND, "KH 8H", {"friends": (0,)}, {"Y": "AH", "–": "AH 7H"}),
     "head when trump is led": ("AS 7S 10H", "KS", {}, {"Y": "AS", "–": "AS 7S"}),
     "and the partner is master": ("AS 7S 10H", "KS 8S", {"friends": (0,)}, {"Y": "AS", "–": "AS 7S"}),
-    "void, opponent master: trump": ("10S 7S 7D", "KH", {}, {"Y": "10S 7S", "–": "10S 7S 7D"}),
-    "void, partner master: trump": (
-        "10S 7S 7D",
-        "KH 8H",
-        {"friends": (0,)},
-        {"Y": "10S 7S", "–": "10S 7S 7D"},
-    ),
-    "void, partner has trumped": ("10S 7S 7D", "KH 8S 8H", {"friends": (1,)}, {"Y": "10S", "–": "10S 7S 7D"}),
-    "overtrump an opponent's trump": ("10S 7S 7D", "KH KS", {}, {"Y": "10S", "–": "10S 7S 7D"}),
-    "cannot overtrump": ("8S 7S 7D", "KH KS", {}, {"–": "8S 7S 7D", "!": "7D"}),
+    "void, opponent master, an opponent led: trump": (VOID, "KH QH 8H", {"friends": (1,)}, FREE),
+    "void, opponent master, the partner led: trump": (VOID, "KH AH", {"friends": (0,)}, FREE),
+    "void, partner master, an opponent led: trump": (VOID, "QH KH 8H", {"friends": (1,)}, FREE),
+    "void, partner master, the partner led: trump": (VOID, "KH 8H", {"friends": (0,)}, FREE),
+    "void, partner has trumped": (VOID, "KH 8S 8H", {"friends": (1,)}, OVER),
+    "overtrump an opponent's trump": (VOID, "KH 8H KS", {"friends": (1,)}, OVER),
+    "overtrump, the partner led": (VOID, "KH KS", {"friends": (0,)}, OVER),
+    "cannot overtrump": (LOW, "KH 8H KS", {"friends": (1,)}, {"T": "8S 7S", "–": LOW, "!": "7D"}),
 }
-# One column for each column of the rules pages, from the same situations: Y must, – free, ! forbidden; a small letter
-# where no source says and a House rule does, a blank where the situation cannot be. The seventh row and the eighth
-# divide what one row of the sources says: the leaflet's player is freed by a trump of his partner's only.
+# One column for each column of the rules pages, from the same situations: Y must, – free, ! forbidden, T any trump;
+# a small letter where no source says and a House rule does (f free, x forbidden), a point where the situation cannot
+# be.
 COLUMNS: dict[str, tuple[str, tuple[str, ...]]] = {
-    # situation                                     follow head head– trump –led void –void –ruff over cannot
-    "Handbook parlée, muette 68": ("Y Y – Y – Y – – Y –", ("parlee", "muette_68")),
-    "Handbook two, three, dix-sept": (
-        "Y Y . Y . Y . . Y –",
-        ("decouverte", "trois_individuel", "dix_sept_coup", "dix_sept_partie"),
+    "Handbook parlée, muette 68": ("Y Y – Y – Y Y – – – Y Y –", ("parlee", "muette_68")),
+    "Handbook two players": ("Y Y . Y . Y . . . . . . .", ("decouverte",)),
+    "Handbook three, dix-sept": (
+        "Y Y . Y . Y . . . . Y . –",
+        ("trois_individuel", "dix_sept_coup", "dix_sept_partie"),
     ),
     "Handbook enchères declarer": (
-        "Y Y . Y . Y . . Y –",
+        "Y Y . Y . Y . . . . Y . –",
         ("encheres_3_sans_surprise", "encheres_5", "miseres"),
     ),
-    "Handbook enchères others": ("Y Y – Y – Y – – Y –", ("encheres_4", "encheres_7", "miseres")),
-    "Handbook à l'envers": ("Y Y . Y . f . . f f", ("envers",)),
-    "Wikibooks": ("Y – – Y Y Y – – y f", ("coinchee_121",)),
-    "Leaflet suit": ("Y Y – Y – Y Y – Y –", ("coinchee_leaflet",)),
-    "Leaflet no trump": ("Y – – . . – – . . .", ("coinchee_leaflet",)),
-    "Boussac": ("Y Y – Y – Y – – Y f", ("boussac_1896",)),
-    "Wikipedia muette": ("Y – – – – – – – – –", ("muette_60", "trois_donneur", "auction_1", "auction_2")),
-    "Flemish club": ("Y Y – Y – Y – – Y !", ("manillen_club",)),
+    "Handbook enchères others": ("Y Y – Y – Y Y – – – Y Y –", ("encheres_4", "encheres_7", "miseres")),
+    "Handbook à l'envers": ("Y Y . Y . f . . . . f . f", ("envers",)),
+    "Wikibooks": ("Y – – Y Y Y Y – – – T T T", ("coinchee_121",)),
+    "Leaflet suit": ("Y Y – Y – Y – Y – – Y Y –", ("coinchee_leaflet",)),
+    "Leaflet no trump": ("Y – – . . – – – – . . . .", ("coinchee_leaflet",)),
+    "Boussac": ("Y Y – Y – Y Y – – – Y Y f", ("boussac_1896",)),
+    "Wikipedia muette": (
+        "Y – – – – – – – – – – – –",
+        ("muette_60", "trois_donneur", "auction_1", "auction_2", "auction_3"),
+    ),
+    "Flemish club": ("Y Y – Y – Y Y – – – Y Y x", ("manillen_club",)),
 }
-HOUSE_RULES = {"y": "Y", "f": "–"}
+HOUSE_RULES = {"f": "–", "x": "!"}
 CELLS = {
-    f"{column}, {situation}: {variant}": (variant, situation, HOUSE_RULES.get(mark, mark))
+    f"{column}, {situation}: {variant}": (variant, situation, mark)
     for column, (marks, keys) in COLUMNS.items()
     for situation, mark in zip(TABLE, marks.split(), strict=True)
     for variant in keys
@@ -172,7 +164,16 @@ CELLS = {
 def test_cell_of_the_decision_table_allows_its_cards(variant: str, situation: str, mark: str) -> None:
     hand, table, partner, allowed = TABLE[situation]
 
-    assert legal(variant, hand, table, **partner) == allowed[mark]
+    assert legal(variant, hand, table, **partner) == allowed[HOUSE_RULES.get(mark, mark)]
+
+
+@every_cell("variant, situation, mark", CELLS.values(), ids=CELLS)
+def test_cell_that_no_source_fills_is_a_choice_of_the_house(variant: str, situation: str, mark: str) -> None:
+    hand, table, partner, _allowed = TABLE[situation]
+    trick = Trick(cards=cards(table), trump="S", friends=frozenset(partner.get("friends", ())))
+    play = find_variant(variant).play
+
+    assert (play.decided_by(cards(hand), trick) in play.house) == (mark in HOUSE_RULES)
 
 
 @pytest.mark.parametrize(
@@ -191,12 +192,62 @@ def test_leaflet_without_trumps_lets_a_void_player_play_any_card() -> None:
 
 
 def test_every_column_has_a_mark_in_every_row() -> None:
-    assert len(COLUMNS) == 11
+    assert len(COLUMNS) == 12
     assert {len(marks.split()) for marks, _keys in COLUMNS.values()} == {len(TABLE)}
     played = {key for _marks, keys in COLUMNS.values() for key in keys}
     assert {find_variant(key).play for key in played} | {find_variant("blind").play} == {
         variant.play for variant in VARIANTS
     }
+
+
+def test_leaflet_owes_a_trump_only_to_a_suit_that_an_opponent_led() -> None:
+    """Leaflet, course of play: one trumps "the suit that the opponent played", unless the partner has."""
+    assert legal("coinchee_leaflet", VOID, "KH AH", friends=(0,)) == VOID
+    assert legal("coinchee_leaflet", VOID, "KH AH 7H", friends=(1,)) == "10S 7S"
+    assert legal("coinchee_leaflet", VOID, "KH 8S 7H", friends=(1,)) == VOID
+
+
+def test_leaflet_overtrumps_an_opponent_whoever_led() -> None:
+    assert legal("coinchee_leaflet", VOID, "KH KS", friends=(0,)) == "10S"
+    assert legal("coinchee_leaflet", LOW, "KH KS", friends=(0,)) == LOW
+
+
+def test_wikibooks_trumps_with_any_trump_and_heads_in_trumps_alone() -> None:
+    """Wikibooks, course of play: heading only where trump is asked for; who cannot follow trumps unless his
+    partner is master.
+    """
+    assert legal("coinchee_121", VOID, "KH KS") == "10S 7S"
+    assert legal("coinchee_121", LOW, "KH KS") == "8S 7S"
+    assert legal("coinchee_121", LOW, "KH KS 7H", friends=(1,)) == LOW
+    assert legal("coinchee_121", "10S 7S 7D", "KS 8S", friends=(0,)) == "10S"
+
+
+def test_flemish_player_is_free_when_his_partner_has_trumped() -> None:
+    """K♠ 8♥ 7♠ on 7♦ K♥ 10♣, trump ♥: the partner's king wins, so that the low trump may be played."""
+    hand, table = "KS 8H 7S", "7D KH 10C"
+
+    assert legal("manillen_club", hand, table, trump="H", friends=(1,)) == hand
+    assert legal("manillen_club", hand, table, trump="H", friends=(0,)) == "KS 7S"
+
+
+def test_boussac_is_spoken_by_whoever_leads_and_parlee_by_the_side_whose_turn_it_is() -> None:
+    talks = {variant.key: variant.play.talks for variant in VARIANTS if variant.play.talks}
+
+    assert talks == {"parlee": "turn", "boussac_1896": "leader"}
+
+
+def test_duty_is_declared_where_the_game_gives_occasion_for_it() -> None:
+    for variant in VARIANTS:
+        play, rules = variant.play, variant.defaults
+        if not play.follow:
+            continue
+        sides = rules.pack.partners or rules.pack.counters or rules.trump.by == "declarer"
+        no_trump = rules.doublings.no_trump_multiplier is not None or getattr(
+            rules.marking, "no_trump", False
+        )
+        assert (play.partner_wins is not None, play.partner_trumps is not None) == (bool(sides),) * 2
+        assert (play.must_overtrump is None, play.undertrump is None) == (rules.pack.players == 2,) * 2
+        assert (play.must_head_no_trump is not None) == no_trump, variant.key
 
 
 def test_low_trump_is_played_when_nothing_else_is_left() -> None:
@@ -245,7 +296,7 @@ def test_fault_names_the_duty_that_was_broken(hand: str, table: str, card: str, 
 
 
 def test_card_that_was_not_held_cannot_be_judged() -> None:
-    with pytest.raises(RuleViolation, match="10C is not in this hand"):
+    with pytest.raises(RuleViolation, match=r"not_in_hand.*10C"):
         find_variant("parlee").play.fault(cards("7H"), None, parse_card("10C"))
 
 

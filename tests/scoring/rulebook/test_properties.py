@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import reduce
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -20,13 +22,14 @@ from scoring.rulebook import (
     Variant,
     advance,
     answer,
+    find_variant,
     read_deal,
     start,
     stop,
     tally,
     write_deal,
 )
-from scoring.rulebook.rules import Captured, Pool, Surplus
+from scoring.rulebook.rules import Captured, Contract, Pool, Surplus
 from tests.scoring.rulebook.drawn import seated, some_entry, some_settings
 from tests.scoring.rulebook.examples import REQUESTS
 from tests.steps.examples import examples
@@ -37,6 +40,7 @@ chances = st.integers(0, 2**32).map(Random)
 
 REFUSALS = {
     "bad_request",
+    "impossible_deal",
     "sum_mismatch",
     "sum_out_of_range",
     "too_many_doubles",
@@ -48,7 +52,6 @@ REFUSALS = {
     "no_trump_not_played",
     "penalties_not_used",
     "player_missing",
-    "not_all_points",
 }
 """Every reason for which a deal can be refused."""
 
@@ -137,11 +140,64 @@ def test_counts_add_up_to_what_a_deal_holds(variant: Variant, chance: Random) ->
 @often
 @given(st.sampled_from([variant for variant in VARIANTS if len(variant.pack.counting) == 2]), chances)
 def test_one_of_two_at_most_has_more_than_half(variant: Variant, chance: Random) -> None:
-    rules = some_settings(variant, chance, base=variant.defaults["base"], trick_points=False)
+    rules = some_settings(variant, chance)
     told = scored(rules, some_entry(rules, chance))
 
     if told and told[1].surplus:
         assert sum(points > 0 for points in told[1].surplus.values()) <= 1
+
+
+@often
+@given(st.sampled_from([variant for variant in VARIANTS if len(variant.pack.counting) == 2]), chances)
+def test_base_below_half_is_refused_when_it_is_set(variant: Variant, chance: Random) -> None:
+    rules = some_settings(variant, chance)
+    base = chance.randrange(rules.pack.total // 2)
+
+    assert rules["base"] >= rules.pack.total // 2
+    with pytest.raises(RuleViolation, match="bad_setting"):
+        variant.settle({**rules, "base": base})
+    assert variant.settle({**rules, "base": base}, written=True)["base"] == base
+
+
+@often
+@given(variants, chances)
+def test_whoever_plays_with_the_offender_never_gains(variant: Variant, chance: Random) -> None:
+    rules = some_settings(variant, chance)
+    alone, offender = chance.choice(rules.sides), chance.choice(rules.sides)
+    entry: dict[str, Any] = {"penalty": {"offender": offender, "points": 12, "player": 0}}
+    if rules.needs_dealer:
+        entry["dealer"] = alone
+    elif "declarer" in rules.facts:
+        entry["declarer"] = alone
+    told = scored(rules, entry)
+
+    if told and len(entry) > 1:
+        gains = {side for side, points in told[1].marks.items() if points > 0}
+        assert gains <= ({alone} if offender != alone else set(rules.sides) - {alone})
+
+
+@often
+@given(
+    st.sampled_from([variant for variant in VARIANTS if "declarer_tricks" in variant.defaults.facts]), chances
+)
+def test_made_points_and_tricks_never_contradict(variant: Variant, chance: Random) -> None:
+    rules = some_settings(variant, chance, discards="dead")
+    marking, pack = rules.marking, rules.pack
+    assert isinstance(marking, Contract)
+    tricks, points = chance.randint(0, pack.tricks), chance.randint(0, pack.total)
+    bid: Any = chance.choice([*marking.named, chance.randint(1, pack.total)])
+    entry = {"declarer": "P1", "bid": bid, "declarer_tricks": tricks, "declarer_points": points}
+    told = scored(rules, {**entry, "made": chance.choice([None, True, False])})
+
+    if told:
+        kept = (
+            points >= bid
+            if isinstance(bid, int)
+            else tricks == (pack.tricks if marking.named[bid].wants == "all" else 0)
+        )
+        assert told[1].made == kept
+        assert tricks <= points <= 60 + tricks
+        assert (tricks > 0) == (points > 0)
 
 
 @often
@@ -185,6 +241,30 @@ def some_deals(rules: Settings, chance: Random, most: int) -> list[Deal]:
     return [told[0] for entry in entries if (told := scored(rules, entry))]
 
 
+MISERES: dict[str, dict[str, Any]] = {
+    "encheres_3_sans_surprise": {"players": 3},
+    "encheres_3_petite_surprise": {"players": 3, "surprise": "petite"},
+    "encheres_3_grande_surprise": {"players": 3, "surprise": "grande"},
+    "encheres_4": {"players": 4},
+    "encheres_5": {"players": 5},
+    "encheres_6": {"players": 6},
+    "encheres_7": {"players": 7},
+}
+
+
+@often
+@given(st.sampled_from(sorted(MISERES)), chances)
+def test_misere_is_the_auction_to_the_letter_where_a_number_is_bid(key: str, chance: Random) -> None:
+    auction, misere = find_variant(key).defaults, find_variant("miseres").settle(MISERES[key])
+    bid, points = chance.randint(1, auction.pack.total + 1), chance.randint(0, auction.pack.total)
+    entry: dict[str, Any] = {"declarer": "P1", "bid": bid, "declarer_points": points}
+    entry |= {"made": chance.random() < 0.5} if chance.random() < 0.5 else {}
+    if "discard_points" in auction.facts and chance.random() < 0.5:
+        entry["discard_points"] = chance.randint(0, 12)
+
+    assert scored(auction, entry) == scored(misere, entry)
+
+
 @often
 @given(variants, chances)
 def test_game_is_the_fold_of_its_deals(variant: Variant, chance: Random) -> None:
@@ -222,6 +302,8 @@ def played_out(rules: Settings, chance: Random) -> GameState:
     for deal in some_deals(rules, chance, 30):
         if state.over:
             break
+        if rules.turnup_wins:  # whether it may have been played is another test's
+            deal = replace(deal, turnup=None)
         state = advance(state, deal)
     return state
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.rulebook import Deal, Penalty, RuleViolation, Turnup, find_variant, read_deal, write_deal
+from scoring.rulebook import ERRORS, Deal, Penalty, RuleViolation, Turnup, find_variant, read_deal, write_deal
 from tests.scoring.rulebook.examples import EXAMPLES
 from tests.steps.cells import every_cell
 
@@ -30,7 +30,8 @@ def read(data: Any, key: str = "coinchee_121") -> Deal:
 def test_example_survives_being_written_and_read(example: dict[str, Any]) -> None:
     variant = find_variant(example["variant"])
     players = example["input"].get("players") or example["input"].get("raw") or variant.sides
-    changes = {"players": len(players)} if "players" in variant.settings else {}
+    each_for_himself = "players" in variant.settings and variant.sides != ("A", "B")
+    changes = {"players": len(players)} if each_for_himself else {}
     settings = variant.settle(example["settings"] | changes)
 
     deal = read_deal(variant, settings, example["input"])
@@ -55,7 +56,7 @@ def test_sleeping_cards_fill_in_the_last_count_when_they_are_known() -> None:
     told = {"raw": {"P1": 30, "P2": 20}, "talon_points": 4}
 
     assert read(told, "trois_individuel").captured == {"P1": 30, "P2": 20, "P3": 16}
-    with pytest.raises(RuleViolation, match="too few counts"):
+    with pytest.raises(RuleViolation, match="counts_missing"):
         read({"raw": {"P1": 30, "P2": 20}}, "trois_individuel")
 
 
@@ -107,7 +108,7 @@ def test_entry_that_makes_no_sense_is_refused(data: Any) -> None:
         read(data)
 
     assert refusal.value.code == "bad_request"
-    assert list(refusal.value.params) == ["detail"]
+    assert refusal.value.params["reason"] in ERRORS
 
 
 @pytest.mark.parametrize(
@@ -130,7 +131,7 @@ def test_turned_card_needs_a_side_and_a_rank(turnup: Any) -> None:
 def test_sleeping_cards_go_to_a_player(taker: object) -> None:
     told = {"raw": {"P1": 30, "P2": 20, "P3": 14}, "talon_points": 6, "first_trick": taker}
 
-    with pytest.raises(RuleViolation, match="the trick must be won by one of P1, P2, P3"):
+    with pytest.raises(RuleViolation, match=r"not_one_of.*first_trick.*\['P1', 'P2', 'P3'\]"):
         read(told, "trois_individuel")
 
 

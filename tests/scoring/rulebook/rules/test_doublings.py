@@ -93,6 +93,17 @@ def test_next_multiplier_is_told_before_the_deal() -> None:
     assert settings.doublings.worth(tally(MANILLEN, settings, [LEVEL, LEVEL]).drawn) == 4
 
 
+def test_doubling_that_serves_its_doubler_alone_follows_the_dealer() -> None:
+    settings = MANILLEN.settle({"doubling_serves": "doubler"})
+    knocked = Deal(captured={"A": 40, "B": 20}, doubles=1)
+
+    game = tally(MANILLEN, settings, [knocked, knocked])
+
+    assert [scored.marks.multiplier for scored in game.deals] == [1, 2]
+    assert game.totals == {"A": 10 + 20, "B": 0}
+    assert game.settings.needs_dealer
+
+
 def test_level_deal_answers_with_what_it_leaves() -> None:
     request = {"variant": "coinchee_121", "settings": {"draw": "double_next"}, "input": {"raw": {"A": 34}}}
 
@@ -113,8 +124,8 @@ def test_blind_trump_is_worth_nothing_where_it_is_switched_off() -> None:
     deal = Deal(captured={"A": 35, "B": 25}, blind=True)
     variant = find_variant("muette_60")
 
-    assert variant.score(deal, variant.settle({"blind_multiplier": 1})).multiplier == 1
-    assert variant.score(deal, variant.defaults).multiplier == 2
+    assert variant.score(deal, variant.settle({"blind_multiplier": 2})).multiplier == 2
+    assert variant.score(deal, variant.defaults).multiplier == 1
 
 
 def test_too_many_doubles_is_a_violation_with_its_limit() -> None:

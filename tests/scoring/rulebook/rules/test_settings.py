@@ -102,7 +102,9 @@ def test_unknown_setting_is_refused_by_name() -> None:
     with pytest.raises(RuleViolation) as refusal:
         find_variant("parlee").settle({"capot": 60})
 
-    assert refusal.value.answer() == {"error": "bad_request", "detail": "unknown setting: capot"}
+    params = refusal.value.params
+    assert (params["reason"], params["setting"]) == ("unknown_setting", "capot")
+    assert params["expected"] == list(find_variant("parlee").settings)
 
 
 def test_bad_value_is_refused_with_what_is_allowed() -> None:
@@ -120,6 +122,14 @@ def test_unknown_variant_is_refused(key: object) -> None:
     assert refusal.value.code == "unknown_variant"
 
 
+@pytest.mark.parametrize("players", [2, 3, 5, 7])
+def test_manillen_is_for_four_or_for_six(players: int) -> None:
+    with pytest.raises(RuleViolation) as refusal:
+        find_variant("manillen_club").settle({"players": players})
+
+    assert refusal.value.params == {"setting": "players", "value": players, "allowed": [4, 6]}
+
+
 def test_short_form_asks_what_tables_really_choose() -> None:
     visible = [setting.key for setting in find_variant("manillen_club").settings.values() if setting.visible]
 
@@ -130,6 +140,7 @@ def test_short_form_asks_what_tables_really_choose() -> None:
         "max_doubles",
         "no_trump_multiplier",
         "penalty_points",
+        "players",
         "structure",
         "target",
     ]
@@ -142,13 +153,14 @@ def test_short_form_asks_what_tables_really_choose() -> None:
         ("parlee", {"turnup_bonus": False}, ("side", "count", "penalty")),
         ("coinchee_121", {}, ("side", "count", "doubles", "no_trump", "penalty")),
         ("coinchee_121", {"max_doubles": 0}, ("side", "count", "no_trump", "penalty")),
-        ("muette_60", {}, ("side", "count", "doubles", "no_trump", "blind", "penalty")),
+        ("muette_60", {}, ("side", "count", "doubles", "no_trump", "penalty")),
+        ("muette_60", {"blind_multiplier": 2}, ("side", "count", "doubles", "no_trump", "blind", "penalty")),
         (
             "manillen_club",
             {"capot_value": 60},
             ("side", "count", "all_tricks", "doubles", "no_trump", "penalty"),
         ),
-        ("blind", {"blind_multiplier": 1}, ("side", "count", "doubles", "no_trump")),
+        ("blind", {}, ("side", "count", "doubles", "no_trump")),
         ("trois_individuel", {}, ("counts", "penalty")),
         ("encheres_4", {}, ("declarer", "bid", "made", "penalty")),
         ("encheres_4", {"success_marks": "made"}, ("declarer", "bid", "declarer_points", "penalty")),

@@ -164,7 +164,7 @@ def test_nobody_exchanges_more_cards_than_the_widow_has() -> None:
 
     got = answer({"variant": "auction_1", "settings": {"players": 3}, "input": entry})
 
-    assert got == nonsense("exchange_out_of_range max_exchanged=2")
+    assert got == nonsense("exchange_out_of_range", max_exchanged=2)
 
 
 @pytest.mark.parametrize(
@@ -175,4 +175,5 @@ def test_table_of_stakes_starts_at_no_card_and_has_no_gap(stakes: object) -> Non
 
     got = answer({"variant": "auction_1", "settings": {"stakes": stakes}, "input": entry})
 
-    assert got == {"error": "bad_request", "detail": "bad_setting: stakes must be a table of figures"}
+    assert (got["error"], got["reason"], got["setting"]) == ("bad_request", "bad_setting", "stakes")
+    assert got["detail"] == 'stakes: a table of whole numbers, such as {"0": 3, "1": 2, "2": 1}.'

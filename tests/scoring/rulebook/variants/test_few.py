@@ -42,7 +42,7 @@ def test_known_sleeping_cards_check_the_counts_exactly() -> None:
 
     assert three("trois_individuel", entry) == {"error": "sum_mismatch", "required_total": 66}
     assert three("trois_individuel", {**entry, "talon_points": 11}) == nonsense(
-        "talon_out_of_range max_points=10"
+        "talon_out_of_range", max_points=10
     )
 
 
