@@ -1,4 +1,4 @@
-"""The demo club: 28 players, four past evenings, and tonight's with six tables half played."""
+"""The demo club: 28 players, two games, four past evenings, and tonight's with six tables half played."""
 
 from __future__ import annotations
 
@@ -72,6 +72,8 @@ PLAYERS = [
 HOUSE_RULES = {"structure": "fixed_deals", "deals": 12}
 # What the club has decided for its next evenings; those that have begun keep their rules.
 NEXT_RULES = {**HOUSE_RULES, "no_trump_multiplier": 2, "draw": "double_next"}
+# What those play who come on a Thursday, beside the usual game.
+THURSDAYS = HouseGame("muette_68", {"structure": "single"}, "Muette du jeudi", 2)
 GAMES = 3
 TABLES_OF_FOUR = 24
 PAST_EVENINGS = 4
@@ -102,7 +104,8 @@ def build_demo(now: datetime | None = None) -> Tournament:
         )
         _play_out(evening, director, chance)
     tonight = _tonight(_evening(club, now, here=TABLES_OF_FOUR), director, chance)
-    change_house_rules(club, HouseGame("coinchee_121", NEXT_RULES, "Notre manille"), upon=0, by=director)
+    for game in (HouseGame("coinchee_121", NEXT_RULES, "Notre manille"), THURSDAYS):
+        change_house_rules(club, game, upon=0, by=director)
     return tonight
 
 

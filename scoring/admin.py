@@ -17,5 +17,9 @@ show_rows(
 )
 show_rows(Game, ["sheet", "number", "variant"], list_filter=["variant"])
 show_rows(Line, ["sheet", "number", "kind", "received_at", "actor"], list_filter=["kind"])
-show_rows(HouseRules, ["club", "number", "name", "variant", "made_at", "made_by"], list_filter=["variant"])
+show_rows(
+    HouseRules,
+    ["club", "game", "number", "name", "variant", "offered", "made_at", "made_by"],
+    list_filter=["variant", "offered"],
+)
 show_rows(RefusedEntry, ["sheet", "kind", "code", "received_at"], list_filter=["code"])

@@ -19,13 +19,13 @@ from django.views.decorators.http import require_GET, require_http_methods
 from clubs.models import AttendanceState, Player, Role, Session
 from clubs.permissions import Access, access_session
 from scoring.evening.tables import TableRow, refused_in, tables_of, wishes_in
+from scoring.house_rules.games import ClubGame, offered_games
 from scoring.joining import pins
 from scoring.models import Seat, Sheet
 from scoring.opening.actions import Sitter, open_sheet
 from scoring.opening.forms import TableForm
 from scoring.paper.cards import spell_pin
 from scoring.permissions import access_table
-from scoring.rules.rules import rules_for
 from scoring.signals import opening_asked, opening_for
 from web.network import host_for_phones
 from web.refusals import filled, itself, refused_at, refused_on, show
@@ -39,17 +39,19 @@ def session_sheets(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if request.method == "POST":
         if not access.may_direct:
             raise PermissionDenied
-        form = filled(request, form=_table_form(access, session, request.POST))
+        games = offered_games(access.club)
+        form = filled(request, form=_table_form(request, session, games, request.POST))
         with refused_at(form, None):
             sheet = _open(access, session, form)
         messages.success(request, _("Table %(number)d is open.") % {"number": sheet.table_number})
         return redirect("scoring:session_sheets", slug=access.club.slug, pk=session.pk)
-    tables = tables_of(session, timezone.now())
+    tables, games = tables_of(session, timezone.now()), offered_games(access.club)
     context = access.page(
         session=session,
+        games=games,
         tables=tables,
         wishes=wishes_in(tables) if access.may_direct else [],
-        form=_form(access, session),
+        form=_form(request, session, games) if access.may_direct else None,
         refused=refused_in(session, tables) if access.may_direct else [],
         pin=spell_pin(session),
         shut=_shut(session, tables),
@@ -83,7 +85,7 @@ def _open(access: Access, session: Session, form: TableForm) -> Sheet:
     club = access.club
     return _open_counted(access, session, form) or open_sheet(
         sitters=[Sitter(player=player) for player in form.players()],
-        variant=club.variant,
+        variant=form.rules.variant.key,
         settings=form.settings(),
         club=club,
         session=session,
@@ -104,20 +106,20 @@ def _open_counted(access: Access, session: Session, form: TableForm) -> Sheet | 
     return next((sheet for _receiver, sheet in answers if sheet), None)
 
 
-def _form(access: Access, session: Session) -> TableForm | None:
-    """For a director: the next table."""
-    if not access.may_direct:
-        return None
+def _form(request: HttpRequest, session: Session, games: Sequence[ClubGame]) -> TableForm:
+    """The next table."""
     last = session.sheets.order_by("-table_number").values_list("table_number", flat=True).first()
-    initial = {"table_number": (last or 0) + 1}
-    return _table_form(access, session, initial=initial)
+    return _table_form(request, session, games, initial={"table_number": (last or 0) + 1})
 
 
-def _table_form(access: Access, session: Session, *args: Any, **kwargs: Any) -> TableForm:
+def _table_form(
+    request: HttpRequest, session: Session, games: Sequence[ClubGame], *args: Any, **kwargs: Any
+) -> TableForm:
+    """A table of the game that is chosen by its number in the form, or in the address (`?game=`)."""
     answers: list[tuple[Any, Any]] = opening_asked.send(Session, session=session)
-    purposes = [purpose for _receiver, offered in answers for purpose in offered]
-    rules = rules_for(access.club.variant, access.club.settings)
-    return TableForm(rules, arrived(session), _seated(session), *args, purposes=purposes, **kwargs)
+    kwargs["purposes"] = [purpose for _receiver, offered in answers for purpose in offered]
+    kwargs["chosen"] = request.POST.get("game") or request.GET.get("game") or ""
+    return TableForm(games, arrived(session), _seated(session), *args, **kwargs)
 
 
 def _shut(session: Session, tables: Sequence[TableRow]) -> dict[int, int]:

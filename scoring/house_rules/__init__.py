@@ -1,1 +1,1 @@
-"""The game a club plays: the form of its rules, its versions, and example deals."""
+"""The games a club plays: the form of their rules, their versions, and example deals."""

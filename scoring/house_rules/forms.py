@@ -16,18 +16,26 @@ from scoring.rules import labels
 
 
 class HouseRulesForm(PresetForm):
-    """The club's own game: the preset, what the club changes in it, and what it calls it.
+    """A game of the club: the preset, what the club changes in it, and what it calls it.
 
     `upon` is the version it was made from. `reset` is the key of a rule that goes back to the preset's value.
+    `named` is whether the game cannot go without a name.
     """
 
     advanced = True
     variant_key = PresetField()
-    house_name = NameInput(label=gettext_lazy("What the club calls its game"), required=False)
+    house_name = NameInput(
+        label=gettext_lazy("What the club calls its game"),
+        required=False,
+        error_messages={"required": gettext_lazy("A name is needed.")},
+    )
     upon = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
-    def __init__(self, variant: Variant, *args: Any, reset: str = "", **kwargs: Any) -> None:
+    def __init__(
+        self, variant: Variant, *args: Any, reset: str = "", named: bool = False, **kwargs: Any
+    ) -> None:
         super().__init__(variant, *args, **kwargs)
+        self.fields["house_name"].required = named
         self.fields["variant_key"].initial = variant.key
         if self.is_bound and reset in variant.settings:
             untouched = self.typed(variant.settings[reset], self.fields[SET + reset].initial)

@@ -23,7 +23,7 @@ from scoring.rules import labels
 from scoring.rules.rules import Rules, refusal_of, rules_for
 
 SET = "set_"
-RULES_OF = "rules_of"  # the preset whose rules the page showed
+RULES_OF = "rules_of"  # the key of the game whose rules the page showed
 
 
 def find_preset(key: str) -> Variant | None:
@@ -90,11 +90,11 @@ class PresetForm(forms.Form):
             field.initial = self.shown(variant, setting.key, setting.default)
             field.widget.attrs |= self.described(setting, field)
             self.fields[SET + setting.key] = field
-        if self.is_bound and self.data.get(RULES_OF, variant.key) != variant.key:
+        if self.is_bound and self.data.get(RULES_OF, self.key) != self.key:
             self.data = self._with_own_rules()
 
     def _with_own_rules(self) -> dict[str, Any]:
-        """What was typed, with the rules of this preset instead of those of another."""
+        """What was typed, with the rules of this game instead of those of another."""
         data = {name: value for name, value in self.data.items() if not name.startswith(SET)}
         for setting in self._offered():
             name = SET + setting.key
@@ -127,6 +127,11 @@ class PresetForm(forms.Form):
         """The settings asked, in the order in which people speak of them."""
         ordered = labels.in_order(self.variant.settings).values()
         return [setting for setting in ordered if setting.visible or self.advanced]
+
+    @property
+    def key(self) -> str:
+        """What the game is called among those that the page offers."""
+        return self.variant.key
 
     @property
     def visible_rules(self) -> list[forms.BoundField]:
@@ -174,7 +179,7 @@ class PresetForm(forms.Form):
                 self.variant.settle(self.settings())
             except RuleViolation as violation:
                 field = SET + str(violation.params.get("setting", ""))
-                self.add_error(field if field in self.fields else None, _refused(violation))
+                self.add_error(field if field in self.fields else None, str(refusal_of(violation)))
         return self.cleaned_data
 
     def settings(self) -> dict[str, Any]:
@@ -185,15 +190,6 @@ class PresetForm(forms.Form):
             if value != setting.default:
                 changes[setting.key] = value
         return changes
-
-
-def _refused(violation: RuleViolation) -> str:
-    """Why the rulebook refuses a rule, and what it may be where that is a span of numbers."""
-    sentence = str(refusal_of(violation))
-    span = violation.params.get("allowed")
-    if isinstance(span, Mapping):
-        return f"{sentence} " + _("It goes from %(least)d to %(most)d.") % span
-    return sentence
 
 
 def preset_choices() -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""The versions of a club's game: the one played now, and of each what it changed, who made it and when."""
+"""The versions of a game of a club: the one played now, and of each what it changed, who made it and when."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from clubs.models import Club
 from scoring.booklet.choices import find_changes
 from scoring.booklet.page import RuleChange
 from scoring.models import HouseRules
+from scoring.models.house_rules import USUAL
 from scoring.rulebook import RuleViolation
 from scoring.rules import labels
 from scoring.rules.rules import Rules, rules_for
@@ -28,35 +29,31 @@ class VersionRow:
     played: bool
 
 
-def played_version(club: Club) -> HouseRules:
-    """The game `club` plays now. Until it makes its own, that is version 0: the fields of the club, not stored."""
-    last = club.house_rules.select_related("made_by").first()
-    return last or HouseRules(
-        club=club, number=0, made_at=club.created_at, variant=club.variant, settings=club.settings
-    )
-
-
-def versions_of(club: Club) -> list[HouseRules]:
-    """Every game `club` has made its own, the one played now first, in one query."""
-    return list(club.house_rules.select_related("made_by")) or [played_version(club)]
+def version_0(club: Club, game: int = USUAL) -> HouseRules:
+    """What `club` played before its first version of this game, not stored: the fields of the club; else no game."""
+    if game == USUAL:
+        was = {"made_at": club.created_at, "variant": club.variant, "settings": club.settings}
+    else:
+        was = {"offered": False, "variant": labels.presets()[0].key, "settings": {}}
+    return HouseRules(club=club, game=game, number=0, **was)
 
 
 def tell_versions(versions: Sequence[HouseRules]) -> list[VersionRow]:
     """The versions, the last first, each beside the one before it."""
     later = [
-        VersionRow(new, game_name(new), changes_of(old, new), new is versions[0])
+        VersionRow(new, game_name(new), changes_of(old, new), new is versions[0] and new.offered)
         for new, old in pairwise(versions)
     ]
     first = versions[-1]
     rules = readable_rules(first)
     changes = list(find_changes(rules.variant.defaults, rules.settings)) if rules else []
-    return [*later, VersionRow(first, game_name(first), changes, not later)]
+    return [*later, VersionRow(first, game_name(first), changes, not later and first.offered)]
 
 
 def readable_rules(version: HouseRules) -> Rules | None:
     """The rules of `version`; None where the rulebook no longer knows them."""
     try:
-        return rules_for(version.variant, version.settings)
+        return rules_for(version.variant, version.settings, written=True)
     except RuleViolation:
         return None
 
@@ -70,10 +67,13 @@ def game_name(version: HouseRules) -> str:
 
 
 def changes_of(old: HouseRules, new: HouseRules) -> list[RuleChange]:
-    """What `new` changed in `old`: the name, the game, its rules."""
+    """What `new` changed in `old`: the name, whether it is offered, the game, its rules."""
     was, now = readable_rules(old), readable_rules(new)
-    renamed = [RuleChange(_("Name"), old.name or "–", new.name or "–")] if old.name != new.name else []
-    return renamed + (changes_between(was, now) if was and now else [])
+    changes = [RuleChange(_("Name"), old.name or "–", new.name or "–")] if old.name != new.name else []
+    if old.offered != new.offered:
+        before, after = (_("yes") if version.offered else _("no") for version in (old, new))
+        changes.append(RuleChange(_("Offered"), before, after))
+    return changes + (changes_between(was, now) if was and now else [])
 
 
 def changes_between(old: Rules, new: Rules) -> list[RuleChange]:

@@ -1,4 +1,4 @@
-"""The score sheet of a table: seats, phones, games, the append-only ledger of its lines; a club's game.
+"""The score sheet of a table: seats, phones, games, the append-only ledger of its lines.
 Tested in tests/scoring/joining/test_phones.py."""
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ class Sheet(models.Model):
     `uid`, written as its key, names it in addresses and opens nothing. Who holds the code on its card may join: it
     is derived from `uid` and `code_turn`, and only its hash is kept. `revision` is the number of its last line and
     `head` the hash of that line: both move with every line. `pen` is the phone that writes, `phones` how many may join.
+    Where the table wishes, its deals tell trump and taker, or every bid, though these change no marks.
     """
 
     uid = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
@@ -42,6 +43,8 @@ class Sheet(models.Model):
     )
     table_number = models.PositiveIntegerField(_("table"), null=True, blank=True)
     signatures = models.PositiveSmallIntegerField(_("signatures that close a game"), default=2)
+    tells_trump = models.BooleanField(_("deals tell trump and taker"), default=False)
+    tells_bids = models.BooleanField(_("deals tell every bid"), default=False)
     phones = models.PositiveSmallIntegerField(_("phones that may join"), default=5)
     pen = models.ForeignKey(
         "scoring.Device", null=True, blank=True, editable=False, on_delete=models.SET_NULL, related_name="+"
@@ -212,7 +215,7 @@ class Game(models.Model):
     @cached_property
     def rules(self) -> Rules:
         """The rules of this game, as frozen with it."""
-        return rules_for(self.variant, self.settings)
+        return rules_for(self.variant, self.settings, written=True)
 
 
 class Joined(models.TextChoices):
@@ -339,33 +342,6 @@ class Line(models.Model):
 
     def __str__(self) -> str:
         return f"line {self.number} of {self.sheet}"
-
-
-class HouseRules(models.Model):
-    """A version of the game a club plays: a preset, what the club changes in it, and what the club calls it.
-
-    Never changed, never deleted: another game is the next number. Number 0 is the game the club played before
-    it first made its own; the last number is the one its own fields (`Club.variant`, `Club.settings`) hold.
-    """
-
-    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="house_rules")
-    number = models.PositiveIntegerField(_("number"))
-    made_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
-    )
-    made_at = models.DateTimeField(default=timezone.now, editable=False)
-    name = NameField(_("name"), blank=True)
-    variant = models.CharField(pgettext_lazy("which is played", "game"), max_length=40)
-    settings = models.JSONField(_("settings"))
-
-    class Meta:
-        verbose_name = _("house rules")
-        verbose_name_plural = _("house rules")
-        ordering = ["-number"]
-        constraints = [models.UniqueConstraint(fields=["club", "number"], name="house_rules_number_once")]
-
-    def __str__(self) -> str:
-        return f"version {self.number} of the rules of {self.club}"
 
 
 class RefusedEntry(models.Model):

@@ -3,17 +3,24 @@ Tested in tests/scoring/opening/test_draw.py."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.arbiter.cards import ShownCard
 from scoring.models import Game
 from scoring.opening.forms import chairs
 from scoring.rulebook.draw import RED, PlaceDraw, draw_places
 from scoring.rules.amounts import join_names
+from scoring.rules.labels import Text
+
+SOUGHT: Mapping[object, Text] = {
+    "first_kings": gettext_lazy("The two who get the first kings are partners."),
+    "red_kings": gettext_lazy("The two who get red kings are partners."),
+}
 
 
 @dataclass(frozen=True)
@@ -23,12 +30,13 @@ class Throw:
     seed: str
     turn: int
     dealer: str
-    partners: bool
+    partners: bool | str
 
     @property
     def chosen(self) -> dict[str, str]:
         """The custom, as its form has it."""
-        return {"dealer": self.dealer, "partners": "drawn" if self.partners else "seated"}
+        drawn = self.partners if isinstance(self.partners, str) else "drawn"
+        return {"dealer": self.dealer, "partners": drawn if self.partners else "seated"}
 
     def draw(self, game: Game) -> PlaceDraw:
         return draw_places(len(game.seating), self.seed, dealer=self.dealer, partners=self.partners)
@@ -96,9 +104,9 @@ class DrawnPlaces:
 
     @property
     def sought(self) -> str:
-        """What the card in the middle asks for."""
+        """What the card in the middle asks for, or which kings are sought."""
         if self.draw.shown is None:
-            return ""
+            return str(SOUGHT.get(self.throw.partners, ""))
         if self.draw.shown.suit in RED:
             return _("The card in the middle is red: the two who get black kings are partners.")
         return _("The card in the middle is black: the two who get red kings are partners.")

@@ -15,12 +15,13 @@ from django.utils.translation import gettext_lazy
 from clubs.models import Club, Player, Session
 from clubs.models.names import NameInput, search_key
 from clubs.players.directory import Directory
-from scoring.house_rules.settings import RULES_OF, SET, PresetField, PresetForm
+from scoring.house_rules.games import ClubGame, pick_game
+from scoring.house_rules.settings import RULES_OF, SET, PresetField, PresetForm, preset_choices
 from scoring.models import Seat
 from scoring.rulebook import RuleViolation, Variant
 from scoring.rulebook.rules import Pack
 from scoring.rules.labels import Text
-from scoring.rules.rules import Rules
+from web.inputs import offer
 
 SEAT = "seat_"
 PLAYERS = SET + "players"
@@ -42,6 +43,15 @@ CHAIRS: tuple[tuple[Text, int], ...] = (
     (gettext_lazy("Partner of the first dealer"), 0),
     (gettext_lazy("Partner of the second"), 1),
 )
+# The chairs of six in two teams of three, by turns of one and the other.
+CHAIRS_OF_SIX: tuple[tuple[Text, int], ...] = (
+    (gettext_lazy("Deals first"), 0),
+    (gettext_lazy("Deals second"), 1),
+    (gettext_lazy("Deals third"), 0),
+    (gettext_lazy("Deals fourth"), 1),
+    (gettext_lazy("Deals fifth"), 0),
+    (gettext_lazy("Deals sixth"), 1),
+)
 # The chairs of those who play for themselves, in the order in which they deal.
 CHAIRS_ALONE: tuple[tuple[Text, int], ...] = (
     (gettext_lazy("Deals first"), 0),
@@ -61,17 +71,33 @@ def seat_name(number: int) -> str:
 
 def chairs(pack: Pack) -> tuple[tuple[Text, int], ...]:
     """The chairs of those who play with `pack`, in table order, as (label, pair)."""
-    return CHAIRS if pack.partners else CHAIRS_ALONE[: pack.players]
+    if pack.partners:
+        return CHAIRS if pack.players == 4 else CHAIRS_OF_SIX
+    return CHAIRS_ALONE[: pack.players]
 
 
 class PlayForm(PresetForm):
-    """A game among friends: which manille, to how many, and their names in table order."""
+    """A game among friends: which manille, to how many, and their names in table order.
+
+    `club_games` are those of the clubs of whoever plays, to choose from beside the presets; `own` is the chosen one.
+    """
 
     variant_key = PresetField()
 
-    def __init__(self, variant: Variant, *args: Any, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        variant: Variant,
+        *args: Any,
+        club_games: Sequence[ClubGame] = (),
+        own: ClubGame | None = None,
+        **kwargs: Any,
+    ) -> None:
+        self.club_games, self.own = club_games, own
+        if own:
+            kwargs["chosen"] = own.version.settings
         super().__init__(variant, *args, **kwargs)
-        self.fields["variant_key"].initial = variant.key
+        offer(self, "variant_key", [*((game.key, game.name) for game in club_games), *preset_choices()])
+        self.fields["variant_key"].initial = self.key
         if PLAYERS in self.fields:
             self.fields[PLAYERS] = self._players_field()
         self.pack = self._pack()
@@ -82,20 +108,28 @@ class PlayForm(PresetForm):
             self.fields[seat_name(seat)] = field
 
     @classmethod
-    def changed(cls, variant: Variant, typed: QueryDict) -> Self:
+    def changed(cls, variant: Variant, typed: QueryDict, **games: Any) -> Self:
         """The form for `variant` with the names `typed`, and the rules where they were typed for this game."""
         shown = {name: value for name, value in typed.items() if name.startswith(SEAT)}
-        if typed.get(RULES_OF) == variant.key:
-            form = cls(variant, typed)
+        form = cls(variant, typed, **games)
+        if typed.get(RULES_OF) == form.key:
             shown |= {name: form[name].value() for name in form.fields if name.startswith(SET)}
-        return cls(variant, initial=shown)
+        return cls(variant, initial=shown, **games)
 
     @property
-    def own_rules(self) -> bool:
+    def key(self) -> str:
+        return self.own.key if self.own else super().key
+
+    @property
+    def name(self) -> str:
+        return self.own.name if self.own else super().name
+
+    @property
+    def as_last_time(self) -> bool:
         """Whether it proposes other rules than those of the book, because they were played last."""
         fields = [self.fields[field.name] for field in self.visible_rules]
         shown = [field.value() for field in self.visible_rules]
-        return bool(self.chosen) and [field.initial for field in fields] != shown
+        return bool(self.chosen) and not self.own and [field.initial for field in fields] != shown
 
     def _players_field(self) -> forms.TypedChoiceField:
         numbers = [(number, str(number)) for number in sorted(self.variant.pack.hands)]
@@ -125,7 +159,12 @@ class PlayForm(PresetForm):
     @property
     def sides(self) -> list[tuple[str, list[forms.BoundField]]]:
         """The fields of the names: by pair, with a title for each, or all together."""
-        titles = (_("One pair"), _("The other pair")) if self.pack.partners else ("",)
+        if not self.pack.partners:
+            titles: tuple[str, ...] = ("",)
+        elif self.pack.players == 4:
+            titles = (_("One pair"), _("The other pair"))
+        else:
+            titles = (_("One team"), _("The other team"))
         return [
             (
                 title,
@@ -167,26 +206,31 @@ def _person(player: Player, table: int | None) -> str:
 class TableForm(forms.Form):
     """A table opened by hand: its number, and as many of those who have arrived as the game seats, in table order.
 
-    Where the game is for several numbers of players, the last chairs may stay empty. `seated` are the tables at
-    which players sit already, by their primary key: the form says so. `purposes` are what the sheet can count for, as
-    (value, label), the usual one first.
+    It is of the one of `games` whose number is `chosen`, of the first where none is. Where the game is for several
+    numbers of players, each for himself, the last chairs may stay empty. `seated` are the tables at which players sit
+    already, by their primary key: the form says so. `purposes` are what the sheet can count for, as (value, label),
+    the usual one first.
     """
 
     table_number = forms.IntegerField(label=gettext_lazy("Table"), min_value=1, max_value=999)
 
     def __init__(
         self,
-        rules: Rules,
+        games: Sequence[ClubGame],
         arrived: Iterable[Player],
         seated: Mapping[int, int],
         *args: Any,
+        chosen: str = "",
         purposes: Sequence[tuple[str, str]] = (),
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
-        self.rules, self.arrived = rules, {str(player.pk): player for player in arrived}
+        self.games, self.chosen = games, chosen
+        self.game = pick_game(games, chosen) or games[0]
+        self.rules, self.arrived = self.game.rules, {str(player.pk): player for player in arrived}
         people = [(key, _person(player, seated.get(player.pk))) for key, player in self.arrived.items()]
-        least = min(rules.variant.pack.hands)
+        pack = self.rules.settings.pack
+        least = pack.players if pack.partners else min(pack.hands)
         for seat, (label, _pair) in enumerate(self._chairs()):
             self.fields[seat_name(seat)] = forms.ChoiceField(
                 label=label,
@@ -198,7 +242,7 @@ class TableForm(forms.Form):
                 label=_("Counts for"),
                 choices=[*purposes, ("", _("no ranking"))],
                 required=False,
-                initial=purposes[0][0],
+                initial=purposes[0][0] if self.game is games[0] else "",
                 help_text=_("A table that counts plays by the rules of that ranking."),
             )
 
@@ -207,6 +251,8 @@ class TableForm(forms.Form):
         return chairs(pack) if pack.partners else CHAIRS_ALONE[: max(pack.hands)]
 
     def clean(self) -> dict[str, Any]:
+        if self.chosen not in ("", str(self.game.number)):
+            raise ValidationError(_("The club does not offer this game any more."), "not_offered")
         seated = self.players()
         if len(set(seated)) < len(seated):
             raise ValidationError(_("The same person sits at two places."), "seated_twice")
@@ -221,7 +267,7 @@ class TableForm(forms.Form):
         return [self.arrived[key] for key in chosen if key]
 
     def settings(self) -> dict[str, Any]:
-        """The club's rules, for as many as sit down."""
+        """The rules of the club's game, for as many as sit down."""
         settings = dict(self.rules.settings)
         return settings | {"players": len(self.players())} if "players" in settings else settings
 

@@ -3,6 +3,8 @@ Tested in tests/scoring/opening/test_play.py."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.auth.views import redirect_to_login
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.models import Club
 from clubs.permissions import current_user
+from scoring.house_rules.games import offered_to
 from scoring.house_rules.settings import find_preset
 from scoring.joining.actions import join_sheet
 from scoring.joining.views import sit_down
@@ -29,12 +32,18 @@ from web.requests import HtmxRequest, wants_only
 @require_http_methods(["GET", "HEAD", "POST"])
 @refused_on(itself)
 def play(request: HtmxRequest) -> HttpResponse:
-    """A game among friends: `start` opens its sheet, `draw` also draws the places; else a POST changes the preset."""
+    """A game among friends: `start` opens its sheet, `draw` also draws the places; else a POST changes the game.
+
+    Which game it is says `variant_key`: a preset, or a game of a club of whoever is signed in.
+    """
     key = request.POST.get("variant_key") or request.GET.get("variant_key") or ""
+    club_games = offered_to(current_user(request)) if request.user.is_authenticated else []
+    own = next((game for game in club_games if game.key == key), None)
     last = None if key else last_game(request)
-    variant = find_preset(key or (last.variant if last else "")) or presets()[0]
+    variant = own.rules.variant if own else find_preset(key or (last.variant if last else "")) or presets()[0]
+    games: dict[str, Any] = {"club_games": club_games, "own": own}
     if request.method == "POST" and request.POST.keys() & {"start", "draw"}:
-        form = filled(request, form=PlayForm(variant, request.POST))
+        form = filled(request, form=PlayForm(variant, request.POST, **games))
         with refused_at(form, None):
             sheet = _open(request, form)
         seated = join_sheet(sheet, Joined.OPENED, https=request.is_secure())
@@ -43,7 +52,10 @@ def play(request: HtmxRequest) -> HttpResponse:
         "scoring/opening/_play_form.html" if wants_only(request, "play-form") else "scoring/opening/play.html"
     )
     chosen = bool(request.htmx) and request.htmx.trigger_name == "variant_key"
-    form = PlayForm(variant, chosen=last.settings) if last else PlayForm.changed(variant, request.POST)
+    if last:
+        form = PlayForm(variant, chosen=last.settings, **games)
+    else:
+        form = PlayForm.changed(variant, request.POST, **games)
     return show(request, template, {"form": form, "chosen": chosen})
 
 

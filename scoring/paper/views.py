@@ -13,11 +13,11 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from clubs.models import Club, Role, Session
+from clubs.models import Role, Session
 from clubs.permissions import access_session
 from scoring.deals.kinds import deal_form
 from scoring.deals.row import LABELS
-from scoring.house_rules.versions import played_version
+from scoring.house_rules.games import ClubGame, offered_games, pick_game
 from scoring.ledger.history import GameHistory, fold_sheet
 from scoring.ledger.writing import tell_stand_ins
 from scoring.lines.authors import People, author, say_hour
@@ -25,12 +25,13 @@ from scoring.lines.outcomes import say_result
 from scoring.lines.rows import LineRow, rows_of
 from scoring.lines.sides import Sides, sides_of
 from scoring.models import HouseRules, Seat, Sheet
+from scoring.models.house_rules import USUAL
 from scoring.paper.sheets import SIZES, Paper, PaperLine, print_papers
 from scoring.permissions import access_sheet
 from scoring.rulebook import start
 from scoring.rulebook.rules import Race
 from scoring.rules import labels
-from scoring.rules.rules import Rules, rules_for
+from scoring.rules.rules import Rules
 from web.network import address_for_phones
 from web.requests import read_number
 
@@ -50,11 +51,16 @@ def sheet_paper(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_safe
 def session_papers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The sheets of all tables of an evening, two on a page; with `blank` as many slips for tables yet to come."""
+    """The sheets of all tables of an evening, two on a page; with `blank` as many slips for tables yet to come.
+
+    The slips are for the usual game of the club, or for that of its games whose number is `game`.
+    """
     access, session = access_session(request, slug, pk, Role.SCORER)
     if "blank" in request.GET:
-        slips = [_slip(access.club, session)] * _how_many(request.GET["blank"])
-        return _print(slips, _("blank-sheets"))
+        game = pick_game(offered_games(access.club), request.GET.get("game") or str(USUAL))
+        if game is None:
+            raise Http404
+        return _print([_slip(game, session)] * _how_many(request.GET["blank"]), _("blank-sheets"))
     sheets = session.sheets.select_related("club").prefetch_related(*READ)
     if not sheets:
         raise Http404
@@ -137,15 +143,15 @@ def _paper(
     )
 
 
-def _slip(club: Club, session: Session) -> Paper:
+def _slip(game: ClubGame, session: Session) -> Paper:
     """A blank sheet for a table of `session` whose number and names are written by hand."""
-    rules = rules_for(club.variant, club.settings)
+    rules = game.rules
     sides = rules.settings.sides
     state = start(rules.variant, rules.settings)
     return Paper(
-        place=str(club),
+        place=str(session.club),
         title=_("Table %(blank)s") % {"blank": "______"},
-        game=_called(rules, [played_version(club)]),
+        game=_called(rules, [game.version]),
         note=date_format(localtime(session.starts_at), "DATE_FORMAT"),
         sides=tuple(("",) * rules.settings.seat_sides.count(side) for side in sides),
         lines=(),

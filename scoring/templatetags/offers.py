@@ -6,11 +6,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django import template
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext_lazy as _
 
+from scoring.house_rules.games import ClubGame
+from scoring.house_rules.settings import PresetForm
 from scoring.models import Game, Sheet
 from scoring.opening.actions import check_may_draw
-from scoring.rules.labels import PRESET_GROUPS, Text, preset_name
+from scoring.rules.labels import Text, companies, preset_name
 from web.refusals import Refusal
 
 register = template.Library()
@@ -40,18 +43,31 @@ class GameGroup:
 
 
 @register.simple_tag
-def game_groups(chosen: str) -> list[GameGroup]:
-    """`{% game_groups key as groups %}`: every game, the one `key` chosen."""
+def game_groups(form: PresetForm) -> list[GameGroup]:
+    """`{% game_groups form as groups %}`: the games of the reader's clubs and every preset, one chosen."""
     language = get_language() or "fr"
-    return [
+    own = [_of_a_club(game, form.key) for game in getattr(form, "club_games", ())]
+    presets = [
         GameGroup(
             title,
             tuple(
-                Offered(key, preset_name(key, language), note, key == chosen) for key, note in notes.items()
+                Offered(
+                    variant.key,
+                    preset_name(variant.key, language),
+                    gettext(variant.line),
+                    variant.key == form.key,
+                )
+                for variant in variants
             ),
         )
-        for title, notes in PRESET_GROUPS
+        for title, variants in companies()
     ]
+    return [GameGroup(_("The games of my clubs"), tuple(own)), *presets] if own else presets
+
+
+def _of_a_club(game: ClubGame, chosen: str) -> Offered:
+    note = " · ".join(filter(None, [game.manille, str(game.version.club)]))
+    return Offered(game.key, game.name, note, game.key == chosen)
 
 
 @register.simple_tag

@@ -1,8 +1,9 @@
-"""What templates of the sheet cannot say by themselves: the grid of counts, the name of a club's game.
+"""What templates of the sheet cannot say by themselves: the grid of counts, the games of a club.
 Tested in tests/scoring/sheet/test_page.py."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 from typing import Any
@@ -15,9 +16,8 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Club
 from scoring.deals.deal import DealForm
-from scoring.house_rules.versions import played_version
+from scoring.house_rules.games import ClubGame, offered_games
 from scoring.rulebook import Deal, Settings
-from scoring.rules import labels
 
 register = template.Library()
 
@@ -58,10 +58,13 @@ def _marks(settings: Settings, asks: tuple[str, ...], drawn: int, count: int) ->
     """The marks of a count, one `<b>` a multiplier; CSS shows the one that is chosen.
 
     `data-d` is the number of doublings, `data-n` whether there is no trump; a blind trump, and more doublings
-    than two, which few tables play, stand in groups of their own.
+    than two, which few tables play, stand in groups of their own. Where a doubling serves only who made it, its
+    marks are two: less and more, by whose deal it is.
     """
     captured = dict(zip(settings.pack.counting, (count, settings.pack.total - count), strict=True))
-    dealer = settings.sides[0] if settings.needs_dealer else None
+    dealers: tuple[str | None, ...] = (None,)
+    if settings.needs_dealer:
+        dealers = settings.sides[:1] if settings.pack.counters else settings.sides
     most = settings.get("max_doubles", 0) if "doubles" in asks else 0
     doubles = range((4 if most is None else most) + 1)
     combinations = product((False, True) if "blind" in asks else (False,), doubles)
@@ -74,14 +77,19 @@ def _marks(settings: Settings, asks: tuple[str, ...], drawn: int, count: int) ->
                 no_trump=no_trump,
                 blind=blind,
                 drawn_before=drawn,
-                dealer=dealer,
             )
-            points = settings.score(deal).marks[settings.sides[0]]
+            marks = {_first_marks(settings, replace(deal, dealer=dealer)) for dealer in dealers}
+            points = "/".join(map(str, sorted(marks)))
             near, far = min(times, NEAR), times if times > NEAR else 0
             groups.setdefault((blind, far), []).append((0 if far else near, int(no_trump), points))
     return format_html_join(
         "", "{}", ((_group(blind, far, marks),) for (blind, far), marks in groups.items())
     )
+
+
+def _first_marks(settings: Settings, deal: Deal) -> int:
+    """What the first side marks, which has the count of the key."""
+    return settings.score(deal).marks[settings.sides[0]]
 
 
 def _group(blind: bool, far: int, marks: list[tuple[Any, ...]]) -> SafeString:
@@ -90,12 +98,6 @@ def _group(blind: bool, far: int, marks: list[tuple[Any, ...]]) -> SafeString:
 
 
 @register.simple_tag
-def house_game(club: Club) -> str:
-    """`{% house_game club %}`: what the manille of the club is called, in the language of the page."""
-    return labels.preset_name(club.variant, get_language() or "fr")
-
-
-@register.simple_tag
-def house_name(club: Club) -> str:
-    """`{% house_name club %}`: what the club itself calls its game, or nothing."""
-    return played_version(club).name
+def club_games(club: Club) -> list[ClubGame]:
+    """`{% club_games club as games %}`: the games that the club offers, the usual one first."""
+    return offered_games(club)

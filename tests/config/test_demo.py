@@ -5,6 +5,7 @@ from django.urls import reverse
 
 from clubs.models import Club, User
 from config.demo import SLUG
+from scoring.house_rules.games import offered_games
 from scoring.models import Line
 from tests import factories
 from tests.conftest import signed_in
@@ -22,6 +23,7 @@ def test_demo_that_is_loaded_can_be_verified_and_shown(db: None) -> None:
 
     assert (club.players.count(), Edition.objects.count()) == (28, 4)
     assert Line.objects.count() > 1000
+    assert [game.name for game in offered_games(club)] == ["Notre manille", "Muette du jeudi"]
     assert "Anne Delattre" in desk.content.decode()
     assert reverse("tournaments:desk", args=[SLUG, tonight.pk]) == tonight.get_absolute_url()
 

@@ -52,6 +52,10 @@ PLACES: dict[str, Facts] = {
     "scoring:table": in_club(pk=lambda world: world.sheet.pk),
     "scoring:house_rules": THIS_CLUB,
     "scoring:house_version": in_club(number=lambda world: world.rules.number),
+    "scoring:house_game": in_club(game=lambda world: world.other_rules.game),
+    "scoring:house_game_version": in_club(
+        game=lambda world: world.other_rules.game, number=lambda world: world.other_rules.number
+    ),
     "clubs:players_file": as_file(THIS_CLUB),
     "scoring:session_deals": as_file(OF_AN_EVENING),
 }
@@ -72,7 +76,8 @@ def seats(world: World, _actor: Actor) -> dict[str, Any]:
 PASSWORD = "a Tarot is no manille"
 NEW_PASSWORD = {"new_password1": PASSWORD, "new_password2": PASSWORD}
 EVENING = {"date": "2026-12-04", "time": "19:30", "place": "Café", "name": ""}
-UPON = {"upon": "1"}  # the version of the club's rules that the world has
+UPON = {"upon": "1"}  # the version of each of the club's games that the world has
+GAME_TO_COME = in_club(game=lambda world: world.other_rules.game + 1)
 PARLEE = {"variant_key": "parlee", "rules_of": "", **UPON}  # by the book, whatever rules the page showed
 
 SITE = [
@@ -144,6 +149,20 @@ CLUB = [
     Row("scoring:house_rules", "POST", directors(200), {**PARLEE, "see": "1"}, case="only seen"),
     Row("scoring:house_version", "GET", members(200)),
     Row("scoring:house_version", "POST", directors(302), UPON),
+    Row("scoring:house_game", "GET", members(200)),
+    Row("scoring:house_game", "GET", directors(200), case="to come", where=GAME_TO_COME),
+    Row("scoring:house_game", "POST", directors(302), {**PARLEE, "house_name": "La Parlée", "keep": "1"}),
+    Row(
+        "scoring:house_game",
+        "POST",
+        directors(302),
+        {**PARLEE, "upon": "0", "house_name": "La Parlée", "keep": "1"},
+        case="to come",
+        where=GAME_TO_COME,
+    ),
+    Row("scoring:house_game_version", "GET", members(200)),
+    Row("scoring:house_game_version", "POST", directors(302), UPON),
+    Row("scoring:house_game_version", "POST", directors(302), {**UPON, "give_up": "1"}, case="given up"),
 ]
 
 EVENINGS = [

@@ -43,7 +43,7 @@ LOOKS = ("shared", "summary", "summary_picture")
 
 PLACES: dict[str, Facts] = {
     **{f"scoring:{name}": at("sheet") for name in ("sheet", "preview", "penalty", "penalty_preview", "pen")},
-    "scoring:sign": at("sheet"),
+    **{f"scoring:{name}": at("sheet") for name in ("sign", "bidding", "besides")},
     "scoring:count": at("sheet"),
     "scoring:sheet_paper": at("sheet"),
     "scoring:totals": at("sheet"),
@@ -125,6 +125,8 @@ TABLE = [
     Row("scoring:game_rules", "GET", table(200)),
     Row("scoring:penalty", "POST", table(303), entry(**FAULT)),
     Row("scoring:penalty_preview", "GET", table(200), entry(**FAULT)),
+    Row("scoring:bidding", "POST", table(200), entry(say="pass")),
+    Row("scoring:besides", "POST", table(302), {"wish": "trump=on"}),
     Row("scoring:pen", "POST", table(302)),
     Row("scoring:strike", "POST", table(303), entry(reason="mistyped")),
     Row("scoring:totals", "GET", table(200) | {Actor.DEVICE: 403}),

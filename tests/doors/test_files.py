@@ -20,7 +20,10 @@ SHEET = "a sheet while it is written: its lines are among the deals of the eveni
 FRAME = "a frame in a page of others, which leads to the page of the ranking with its files"
 WITHOUT = {
     **dict.fromkeys(("scoring:rules_index", "scoring:rules_page", "scoring:game_rules"), RULEBOOK),
-    **dict.fromkeys(("scoring:house_rules", "scoring:house_version"), RULEBOOK),
+    **dict.fromkeys(
+        ("scoring:house_rules", "scoring:house_version", "scoring:house_game", "scoring:house_game_version"),
+        RULEBOOK,
+    ),
     **dict.fromkeys(("scoring:typing", "scoring:totals"), FORM),
     **dict.fromkeys(("scoring:sheet", "scoring:shared"), SHEET),
     **dict.fromkeys(("public:embed", "public:season_embed"), FRAME),

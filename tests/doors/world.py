@@ -80,6 +80,7 @@ class World:
     invited: User
     pending: User
     rules: HouseRules
+    other_rules: HouseRules  # of the club's third game
     secrets: dict[Actor, dict[str, str]] = field(init=False)
     site: ClientHandler = field(init=False)
 
@@ -147,6 +148,15 @@ def build_world() -> World:
         invited=_invited(club),
         pending=factories.a_user("Prosper", is_active=False),
         rules=change_house_rules(club, HouseGame("coinchee_121", {"target": 101}), upon=0, by=director),
+        other_rules=_third_game(club, director),
+    )
+
+
+def _third_game(club: Club, director: User) -> HouseRules:
+    """A game of a number that is not even the next one of another club."""
+    change_house_rules(club, HouseGame("parlee", {}, "La Parlée du jeudi", 2), upon=0, by=director)
+    return change_house_rules(
+        club, HouseGame("muette_68", {"target": 60}, "La Muette", 3), upon=0, by=director
     )
 
 

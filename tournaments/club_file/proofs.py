@@ -49,7 +49,7 @@ def _check_promises(read: ReadClub) -> None:
 def _check_rules(read: ReadClub, model: Model) -> None:
     for row in read.objects[model]:
         try:
-            rules_for(row.variant, row.settings)
+            rules_for(row.variant, row.settings, written=True)
         except NO_RULES as error:
             what = f"{model._meta.label_lower}.settings"
             raise BadFile("bad_value", line=read.line_of(row), what=what) from error

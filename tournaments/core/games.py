@@ -10,13 +10,11 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from scoring.rulebook import RuleViolation, Settings, Variant, find_variant
+from scoring.rulebook.variants import sisters_of
 from scoring.rules.sides import Sides, sides_in
 from tournaments.models import EntryKind, Tournament
 from tournaments.pairing.rotation import seatings
 from tournaments.pairing.waiting import turns
-
-SISTERS = (("encheres_3_petite_surprise", "encheres_4", "encheres_5", "encheres_6", "encheres_7"),)
-"""The same game, which the rulebook writes down anew for each number of players."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +28,7 @@ class GamePlayed:
 
 def rules_of(tournament: Tournament) -> Settings:
     """The rules of the game that the tournament plays."""
-    return find_variant(tournament.variant).settle(tournament.settings)
+    return find_variant(tournament.variant).settle(tournament.settings, written=True)
 
 
 def usual_seats(tournament: Tournament) -> int:
@@ -96,10 +94,9 @@ def _others(tournament: Tournament, usual: Settings) -> Iterator[Settings]:
     if "players" in usual:
         for players in usual.variant.pack.hands:
             yield from _settled(tournament.variant, settings | {"players": players})
-    family = next((keys for keys in SISTERS if tournament.variant in keys), ())
-    for key in family:
-        own = find_variant(key).settings
-        yield from _settled(key, {name: value for name, value in settings.items() if name in own})
+    for sister in sisters_of(usual.variant):
+        own = {name: value for name, value in settings.items() if name in sister.settings}
+        yield from _settled(sister.key, own)
 
 
 def _settled(key: str, settings: Mapping[str, Any]) -> Iterator[Settings]:

@@ -136,5 +136,8 @@ def _settle(tournament: Tournament, order: NamedOrder) -> None:
         raise refusal_of(violation) from violation
     if tournament.entry_kind == EntryKind.PAIR and not two_against_two(rules.seat_sides):
         raise Refusal("no_pairs_here", _("This game is not played by pairs."), status=422)
+    if rules.pack.partners and not two_against_two(rules.seat_sides):
+        sentence = _("A tournament is not played in teams of three at a table: choose the game for four.")
+        raise Refusal("no_teams_of_three", sentence, status=422)
     tournament.settings = dict(rules)
     tournament.criteria = written(order.low if rules.penalties.low_wins else order.criteria)

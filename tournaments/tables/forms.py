@@ -13,7 +13,7 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
-from scoring.rulebook import ARTICLES
+from scoring.rulebook import ARTICLES, Settings
 from scoring.rules.articles import fault_of
 from tournaments.core.entry_list import PARTNERS
 from tournaments.models import MOST_MARKS, AdjustmentKind, ByeScore, Forfeited, Tournament, Untie
@@ -202,7 +202,7 @@ def whom_choices(names: Mapping[int, Sequence[str]], *, pairs: bool = True) -> l
 
 
 class TablePenaltyForm(WordForm):
-    """What a fault costs one or several who sit at a table."""
+    """What a fault costs one or several who sit at a table where these `rules` are played."""
 
     entries = forms.TypedMultipleChoiceField(
         label=_("Who"), coerce=read_whom, widget=forms.CheckboxSelectMultiple
@@ -211,13 +211,15 @@ class TablePenaltyForm(WordForm):
     article = forms.TypedChoiceField(label=_("Article"), coerce=int, empty_value=None, required=False)
     field_order = ("entries", "marks", "article", "reason")
 
-    def __init__(self, *args: Any, table: Table, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, table: Table, rules: Settings, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         named: dict[int, list[str]] = {}
         for entry, name in zip(table.entries, table.names, strict=True):
             named.setdefault(entry, []).append(name)
         offer(self, "entries", whom_choices(named, pairs=not table.teams))
-        faults = [(article.number, f"{article.number}. {fault_of(article)}") for article in ARTICLES.values()]
+        faults = [
+            (article.number, f"{article.number}. {fault_of(article, rules)}") for article in ARTICLES.values()
+        ]
         offer(self, "article", [("", gettext("No article")), *faults])
 
 

@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs.models import AttendanceState, Club, Player, Session, User
+from scoring.house_rules.actions import HouseGame, change_house_rules, give_up_game
 from scoring.ledger import disputes, lines, signatures
 from scoring.ledger.disputes import Correction
 from scoring.models import Sheet
@@ -123,7 +124,7 @@ def test_table_opened_by_hand_seats_as_many_as_the_house_game(
     Club.objects.update(variant=variant.key, settings={})
     players = factories.some_players(session.club, 8)
     factories.attending(session, players)
-    most = max(variant.pack.hands)
+    most = variant.pack.players if variant.pack.partners else max(variant.pack.hands)
     director = signed_in(alice)
     page = director.get(tables_of(session)).content.decode()
 
@@ -132,6 +133,78 @@ def test_table_opened_by_hand_seats_as_many_as_the_house_game(
     assert page.count('<select name="seat_') == most
     assert [seat.player for seat in Sheet.objects.get().seats.all()] == players[:most]
     assert Sheet.objects.get().games.get().rules.settings.pack.players == most
+
+
+@pytest.fixture
+def alone(club: Club) -> None:
+    """A second game of the club, for three to five who play for themselves."""
+    change_house_rules(club, HouseGame("envers", {"target": 61}, "À l’envers", 2), upon=0)
+
+
+def hidden_game(page: str) -> list[str]:
+    return re.findall(r'<input type="hidden" name="game" value="(\d+)">', page)
+
+
+def test_game_of_a_table_is_chosen_among_those_of_the_club(
+    session: Session, alice: User, alone: None
+) -> None:
+    players = factories.some_players(session.club, 5)
+    factories.attending(session, players)
+    director = signed_in(alice)
+
+    pages = {game: director.get(tables_of(session), {"game": game}).content.decode() for game in ("1", "2")}
+    answer = director.post(tables_of(session), choices(players) | {"game": "2"})
+
+    assert [page.count('<select name="seat_') for page in pages.values()] == [4, 5]
+    assert [hidden_game(page) for page in pages.values()] == [["1"], ["2"]]
+    assert all(f'href="?game={game}#by-hand"' in pages["1"] for game in (1, 2))
+    game = Sheet.objects.get().games.get()
+    assert (answer.status_code, game.variant, game.settings["target"]) == (302, "envers", 61)
+    assert game.settings["players"] == 5
+
+
+def test_chairs_of_the_chosen_game_come_back_with_what_was_typed(
+    session: Session, alice: User, alone: None
+) -> None:
+    players = factories.some_players(session.club, 5)
+    factories.attending(session, players)
+    sent = choices(players, 9) | {"seat_3": "", "game": "2"}
+
+    response = signed_in(alice).post(tables_of(session), sent, headers=ENGLISH)
+
+    page = response.content.decode()
+    assert (response.status_code, page.count('<select name="seat_'), hidden_game(page)) == (422, 5, ["2"])
+    assert 'name="table_number" value="9"' in page
+
+
+@pytest.mark.parametrize("game", ["2", "7", "x"])
+def test_table_of_a_game_that_is_not_offered_is_422(
+    session: Session, alice: User, alone: None, game: str
+) -> None:
+    give_up_game(session.club, 2, upon=1)
+    four = factories.some_players(session.club, 4)
+    factories.attending(session, four)
+
+    response = signed_in(alice).post(tables_of(session), choices(four) | {"game": game}, headers=ENGLISH)
+
+    page = response.content.decode()
+    assert (response.status_code, Sheet.objects.count(), hidden_game(page)) == (422, 0, ["1"])
+    assert "The club does not offer this game any more." in page
+
+
+def test_one_game_is_named_and_not_asked_for(session: Session, alice: User) -> None:
+    page = signed_in(alice).get(tables_of(session), headers=ENGLISH).content.decode()
+
+    assert "The club plays: <strong>Manille coinchée to 121</strong>" in page
+    assert "#by-hand" not in page
+    assert page.count("?blank=4") == 1
+
+
+def test_blank_slips_are_offered_for_each_game(session: Session, bob: User, alone: None) -> None:
+    page = signed_in(bob).get(tables_of(session), headers=ENGLISH).content.decode()
+
+    assert re.findall(r'href="[^"]*(\?blank=4[^"]*)"', page) == ["?blank=4", "?blank=4&amp;game=2"]
+    assert "Print four blank slips – À l’envers" in page
 
 
 @pytest.mark.parametrize("count", [3, 4, 5])
@@ -308,7 +381,7 @@ def test_list_costs_the_same_for_many_tables(session: Session, alice: User, coun
 
 # who signs in and the role (3); the evening, who has arrived, the next number, the free evenings; the sheets with
 # seats and players (3); their games and lines; the refused entries; the wrong PINs
-FEW = 17
+FEW = 18
 
 
 def test_staff_road_leads_to_the_page_of_the_code(

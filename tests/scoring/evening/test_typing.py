@@ -244,7 +244,7 @@ def test_sheet_of_another_evening_is_not_typed_here(session: Session, club: Club
     [
         ("coinchee_121", "0 ×1 1 or c coinche ×2 2 or s surcoinche ×4 v en voiture"),
         ("manillen_club", "0 ×1 1 or c knock ×2 2 or s knock back ×4 v en voiture"),
-        ("muette_60", "0 ×1 1 or c tap ×2 2 or s double tap ×4 v en voiture b blind trump"),
+        ("muette_60", "0 ×1 1 or c tap ×2 2 or s double tap ×4 v en voiture"),
         ("dix_sept_coup", ""),
     ],
 )

@@ -91,7 +91,8 @@ def test_level_deal_that_doubles_the_next_says_so() -> None:
     [
         ("coinchee_121", {"penalty_points": 20}, "A fault"),
         ("muette_60", {"capot_value": 60}, "Every trick"),
-        ("muette_60", {"blind_multiplier": 1}, "Blind trump"),
+        ("muette_60", {"capot_value": "step"}, "Every trick"),
+        ("muette_60", {"blind_multiplier": 2}, "Blind trump"),
         ("parlee", {"turnup_bonus": False}, "An ordinary deal"),
         ("parlee", {"turnup_values": [6, 5, 9, 2, 1]}, "An ordinary deal"),
         ("trois_individuel", {"talon": "first_trick"}, "Points asleep"),
@@ -144,3 +145,11 @@ def test_money_is_said_as_paid_and_received() -> None:
 
     assert [figure.marks[0] for figure in example.figures] == ["+", "+", "−", "−"]
     assert example.after[0].sentence.startswith("Paid into the pot:")
+
+
+def test_doubled_deal_is_changed_and_not_new_when_rules_that_need_the_dealer_are_given_up() -> None:
+    serves = rules_for("muette_60", {"doubling_serves": "doubler"})
+    example = told(rules_for("muette_60", {}), serves)["A doubled deal"]
+
+    assert (example.new, example.changed) == (False, True)
+    assert [(figure.marks, figure.before) for figure in example.figures] == [("28", "14"), ("0", None)]

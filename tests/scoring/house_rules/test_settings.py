@@ -36,6 +36,8 @@ def another(setting: Setting) -> Any:
         return next(value for value in setting.choices if value != setting.default)
     if setting.key == "score_cap":
         return setting.most
+    if setting.key == "base":
+        return setting.default + 1  # of two sides never less than half
     return next(value for value in (setting.least, setting.least + 1) if value != setting.default)
 
 
@@ -74,7 +76,10 @@ def test_setting_is_changed_by_the_form_and_marked_beside_its_default_and_nothin
                 assert form.errors == {}
                 assert form.settings() == {setting.key: wanted}
                 rules = [*form.rules_asked, *form.rules_of_few]
-                assert [rule.key for rule in rules if rule.changed] == [setting.key]
+                following = (
+                    ["base"] if setting.key == "trick_points" else []
+                )  # half of what a deal then holds
+                assert [rule.key for rule in rules if rule.changed] == [setting.key, *following]
                 assert len(rules) == len(variant.settings)
                 assert str(next(rule.by_the_book for rule in rules if rule.changed)) not in ("", "–")
 

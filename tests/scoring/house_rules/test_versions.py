@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from clubs.models import Club, User
 from scoring.house_rules.actions import HouseGame, change_house_rules
-from scoring.house_rules.versions import played_version
+from scoring.house_rules.games import games_of
 from scoring.ledger.queries import read_history
 from scoring.models import HouseRules
 from tests import factories
@@ -30,7 +30,7 @@ def adopt(
 ) -> HouseRules:
     """The next version of the club's game."""
     game = HouseGame(variant, settings, name)
-    return change_house_rules(club, game, upon=played_version(club).number, by=by)
+    return change_house_rules(club, game, upon=games_of(club)[game.number][0].number, by=by)
 
 
 def versions(club: Club) -> list[tuple[int, str, dict[str, object], str]]:

@@ -33,6 +33,19 @@ def drawn(sheet: Sheet, seed: str = "dice 4 2 6", turn: int = 1, dealer: str = "
     return signing.dumps([sheet.pk, seed, turn, dealer, True], salt=SALT)
 
 
+def test_partners_may_be_drawn_by_kings_apart_from_the_dealer(db: None) -> None:
+    sheet = table.a_sheet("boussac_1896")
+    form = sheet_pages.filled(sheet_pages.form_to(see(sheet), sheet_pages.address(sheet, "draw")))
+    token = signing.dumps([sheet.pk, "dice 4 2 6", 1, "highest", "red_kings"], salt=SALT)
+
+    said = " ".join(re.sub(r"<[^>]+>", " ", see(sheet, token)).split())
+
+    assert (form["dealer"], form["partners"]) == ("highest", "first_kings")
+    assert "The two who get red kings are partners." in said
+    assert "has the highest card and deals first." in said
+    assert take(sheet, token) == 302
+
+
 def see(sheet: Sheet, token: str = "", language: str = "en") -> str:
     """The page of a draw."""
     client = Phone(headers={"accept-language": language})

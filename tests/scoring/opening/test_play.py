@@ -14,7 +14,7 @@ from clubs.models import User
 from scoring.ledger import lines, signatures
 from scoring.models import Sheet
 from scoring.rulebook import VARIANTS, Call, Deal, Settings, Variant
-from scoring.rules.labels import PRESET_GROUPS, presets
+from scoring.rules.labels import COMPANIES, presets
 from tests.conftest import signed_in
 from tests.depth import part
 from tests.phones import Phone
@@ -95,7 +95,7 @@ def test_games_stand_in_groups_of_which_one_is_open(db: None, title: str) -> Non
 
     opened = re.findall(r'<details class="preset-group" name="preset-group"( open)?><summary>([^<]+) <', page)
     assert (" open" if title == "Auctions" else "", title) in opened
-    assert len(opened) == len(PRESET_GROUPS)
+    assert len(opened) == len(COMPANIES)
 
 
 def test_rules_may_be_changed(db: None) -> None:

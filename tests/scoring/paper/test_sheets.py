@@ -17,7 +17,7 @@ from pypdf import PdfReader
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from clubs.models import Club, Session, User
-from scoring.house_rules.actions import HouseGame, change_house_rules
+from scoring.house_rules.actions import HouseGame, change_house_rules, give_up_game
 from scoring.ledger.lines import strike_line
 from scoring.ledger.totals import record_totals
 from scoring.models import Kind, Sheet
@@ -267,10 +267,12 @@ def test_long_words_make_their_line_taller() -> None:
     [
         ("encheres_7", SEVEN),
         ("decouverte", ("Anne", "Béa")),
+        ("manillen_club", SEVEN[:6]),
     ],
 )
 def test_paper_of_any_number_of_players(variant: str, names: tuple[str, ...]) -> None:
-    text = printed(a_sheet(variant, names))
+    players = {"players": len(names)} if variant == "manillen_club" else {}
+    text = printed(a_sheet(variant, names, settings=players))
 
     assert all(name in text for name in names)
 
@@ -372,6 +374,32 @@ def test_totals_are_printed_without_lines_to_write_in() -> None:
     assert (paper.blanks, paper.result) == (0, "Anne and Luc win the game. Anne and Luc 125, Béa and Tom 90.")
 
 
+def test_blank_slips_are_those_of_the_game_that_is_chosen(club: Club, alice: User) -> None:
+    change_house_rules(club, HouseGame("muette_68", {"target": 60}, "La Muette", 2), upon=0)
+    session = factories.a_session(club)
+
+    bodies = {query: evening_of(session, alice, f"?blank=1{query}") for query in ("", "&game=1", "&game=2")}
+
+    named = {query: rows_in(pieces_of(body)) for query, body in bodies.items()}
+    silent = "La Muette – Silent manille (68 points)"
+    assert [silent in rows for rows in named.values()] == [False, False, True]
+    assert ["Manille coinchée to 121" in rows for rows in named.values()] == [True, True, False]
+
+
+@pytest.mark.parametrize("game", ["3", "0", "x"])
+def test_blank_slips_of_a_game_that_the_club_does_not_offer_are_404(
+    club: Club, alice: User, game: str
+) -> None:
+    change_house_rules(club, HouseGame("muette_68", {}, "La Muette", 2), upon=0)
+    change_house_rules(club, HouseGame("parlee", {}, "La Parlée", 3), upon=0)
+    give_up_game(club, 3, upon=1)
+    path = reverse("scoring:session_papers", args=[club.slug, factories.a_session(club).pk])
+
+    found = [signed_in(alice).get(f"{path}?blank=1&game={number}").status_code for number in (game, "2")]
+
+    assert found == [404, 200]
+
+
 def test_blank_slips_are_printed_for_tables_yet_to_come(club: Club, bob: User) -> None:
     body = evening_of(factories.a_session(club), bob, "?blank=4")
 
@@ -392,3 +420,10 @@ def test_slips_that_nobody_prints_are_404(club: Club, bob: User, blank: str) -> 
 def evening_of(session: Session, user: User, query: str = "") -> bytes:
     address = reverse("scoring:session_papers", args=[session.club.slug, session.pk])
     return signed_in(user).get(address + query, headers={"accept-language": "en"}).content
+
+
+def test_paper_tells_trump_and_who_made_it() -> None:
+    sheet = a_sheet()
+    write(sheet, a_deal(42, trump="H", taker="A", taker_player=1))
+
+    assert "42 · 26 – ♥ – trump by Luc" in printed(sheet)

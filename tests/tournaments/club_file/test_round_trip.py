@@ -14,6 +14,7 @@ from scoring.joining.actions import join_sheet
 from scoring.ledger.door import first_broken_line
 from scoring.ledger.lines import record_deal
 from scoring.ledger.signatures import sign_sheet
+from scoring.ledger.writing import tell_besides
 from scoring.models import Joined, Sheet
 from tests import factories
 from tests.steps.club_files import FIRST_KEY, the_world
@@ -90,6 +91,25 @@ def test_the_chain_of_a_sheet_holds_elsewhere_and_goes_on() -> None:
     assert first_broken_line(sheet) is None
     sign_sheet(sheet, 1, "A", a_stamp(sheet, by=club.memberships.get().user))
     assert (sheet.lines.count(), first_broken_line(Sheet.objects.get(pk=sheet.pk))) == (3, None)
+
+
+def a_table_that_keeps_its_trumps() -> Club:
+    club = factories.a_club()
+    sheet = sheets_of(a_round(a_tournament(club, 4)))[0]
+    tell_besides(sheet, trump=True)
+    record_deal(sheet, 1, a_deal(40, trump="S", taker="A", taker_player=1), a_stamp(sheet))
+    return club
+
+
+def test_what_a_table_keeps_besides_comes_along() -> None:
+    data = filed(a_table_that_keeps_its_trumps)
+    elsewhere()
+
+    sheet = restored(data).sheets.get()
+
+    assert (sheet.tells_trump, sheet.tells_bids, first_broken_line(sheet)) == (True, False, None)
+    told = {"trump": "S", "taker": "A", "taker_player": 1}
+    assert sheet.lines.get().payload == {"deal": {"raw": {"A": 40, "B": 28}, **told}}
 
 
 def test_lot_of_a_ranking_without_draws_is_the_same_elsewhere() -> None:

@@ -8,6 +8,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club, User
+from scoring.house_rules.actions import HouseGame, change_house_rules
 from scoring.models import Sheet
 from tests import factories
 from tests.conftest import signed_in
@@ -200,6 +201,26 @@ def test_table_that_is_opened_by_hand_counts_for_the_free_evening_unless_one_say
     assert list(Sheet.objects.filter(pairing=None).values_list("table_number", flat=True)) == [4]
     page = director.get(pairing.sheet.get_absolute_url(), headers=ENGLISH).content.decode()
     assert "This table counts for “Libre”." in page
+
+
+def test_table_of_another_game_counts_only_where_the_director_says_so_and_then_by_the_rules_of_the_ranking(
+    club: Club, alice: User
+) -> None:
+    tournament, director = a_free_evening(club), signed_in(alice)
+    factories.attending(tournament.session, club.players.all())
+    change_house_rules(club, HouseGame("parlee", {"target": 44}, "La Parlée", 2), upon=0)
+    by_hand = reverse("scoring:session_sheets", args=[club.slug, tournament.session.pk])
+    seats = {f"seat_{seat}": player.pk for seat, player in enumerate(players_of(club, 1, 2, 3, 4))}
+    proposed = [
+        director.get(by_hand, {"game": game}).context["form"]["counts_for"].value() for game in ("1", "2")
+    ]
+
+    for number, purpose in ((3, ""), (4, tournament.pk)):
+        director.post(by_hand, seats | {"game": 2, "table_number": number, "counts_for": purpose})
+
+    played = dict(Sheet.objects.values_list("table_number", "games__variant"))
+    assert proposed == [str(tournament.pk), ""]
+    assert played == {3: "parlee", 4: tournament.variant}
 
 
 def test_table_number_that_counts_already_is_said_on_the_form(club: Club, alice: User) -> None:

@@ -47,6 +47,7 @@ def test_another_game_starts_from_its_own_rules(club: Club) -> None:
         ({"settings": {"target": "many"}}, "bad_setting"),
         ({"games_per_table": 0}, "bad_games"),
         ({"games_per_table": 13}, "bad_games"),
+        ({"variant": "manillen_club", "settings": {"players": 6}}, "no_teams_of_three"),
     ],
 )
 def test_impossible_tournaments_are_refused(club: Club, changes: dict[str, object], code: str) -> None:

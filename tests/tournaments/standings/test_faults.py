@@ -116,7 +116,8 @@ def test_director_chooses_who_bears_a_fault(
     club.settings = club_rules
     club.save()
 
-    signed_in(alice).post(opening_address(session), TYPED_TO_OPEN | {"faults": said})
+    game = {"variant": "game-1"} if club_rules else {}
+    signed_in(alice).post(opening_address(session), TYPED_TO_OPEN | game | {"faults": said})
 
     assert Tournament.objects.get().settings["penalty_to"] == kept
 

@@ -249,3 +249,13 @@ def test_queries_do_not_grow(club: Club, other_club: Club, alice: User, dora: Us
             found.setdefault(name, []).append(len(captured))
 
     assert found == {name: [count, count] for name, count in counts.items()}
+
+
+def test_form_of_a_penalty_says_what_can_be_broken_in_this_game(club: Club, alice: User) -> None:
+    Club.objects.update(variant="muette_60", settings={})
+    club.refresh_from_db()
+    round_ = a_round(a_tournament(club, 4))
+
+    page = page_text(signed_in(alice), round_address(round_, "table", 1, 1))
+
+    assert ">9. Revokes</option>" in page

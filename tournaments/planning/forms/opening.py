@@ -15,12 +15,12 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club
 from clubs.models.names import NameInput
-from scoring.rulebook import VARIANTS, RuleViolation, Settings, find_variant
+from scoring.rulebook import find_variant
 from tournaments.core.formats import Format, FormatSetting, find_format
-from tournaments.core.games import name_of, say_target
 from tournaments.cuts.shares import PARTS, PER_CENT, read_share, write_share
 from tournaments.models import CutKind, EntryKind, Stage
-from tournaments.pairing.rotation import MOST_GAMES, two_against_two
+from tournaments.pairing.rotation import MOST_GAMES
+from tournaments.planning.forms.games import TournamentGame, games_for
 from tournaments.planning.presets import EVERYBODY, PRESETS, USUAL, CutRule, Preset, StagePlan
 from tournaments.standings.criteria import CHOICES
 from web.inputs import offer
@@ -100,12 +100,6 @@ FAULTS = (
     (SIDE, _("the side of its author")),
     (AUTHOR, _("its author alone")),
 )
-
-
-def games_of(preset: Preset) -> list[tuple[str, str]]:
-    """The forms of manille that `preset` can be played with; the one for two comes last, for whoever means it."""
-    fitting = [game for game in VARIANTS if two_against_two(game.seat_sides) != preset.for_themselves]
-    return [(game.key, name_of(game)) for game in sorted(fitting, key=lambda game: len(game.seat_sides) == 2)]
 
 
 def preset_in(request: HttpRequest) -> Preset:
@@ -244,10 +238,14 @@ class OpenForm(forms.Form):
     )
 
     def __init__(self, *args: Any, club: Club, preset: Preset = USUAL, **kwargs: Any) -> None:
-        self.club, self.picked = club, preset
-        kwargs["initial"] = _usual(club, preset) | kwargs.get("initial", {})
+        self.picked, self.games = preset, games_for(club, preset)
+        kwargs["initial"] = _usual(self.games.usual, preset) | kwargs.get("initial", {})
         super().__init__(*args, **kwargs)
-        offer(self, "variant", [(key, _with_target(club, key, name)) for key, name in games_of(preset)])
+        offer(self, "variant", self.games.choices())
+        if self.games.of_the_club:
+            self.fields["variant"].help_text = _(
+                "What is left below as it stands follows the game of the club."
+            )
         offer(self, "entry_kind", [(kind.value, kind.label) for kind in preset.kinds])
         if preset.for_themselves or EntryKind.PLAYER not in preset.kinds:
             self.fields["games_per_table"].help_text = ""  # of partners that change
@@ -267,64 +265,54 @@ class OpenForm(forms.Form):
         return all([super().is_valid(), *(stage.is_valid() for stage in self.stages)])
 
     def settings(self) -> dict[str, Any]:
-        """What differs from the preset: the club's rules when it is the club's game, and what was typed here.
+        """What differs from the preset: the rules of the game that is chosen, and what was typed here.
 
         A figure that is left empty follows the game: the club's target means nothing in another one.
         """
-        cleaned, own = self.cleaned_data, self.cleaned_data["variant"] == self.club.variant
-        settings = find_variant(cleaned["variant"]).settings
-        chosen = dict(self.club.settings) if own else {}
-        if "structure" in settings:
+        cleaned, game = self.cleaned_data, self.games.find(self.cleaned_data["variant"])
+        settings, chosen = find_variant(game.variant).settings, dict(game.settings)
+        typed = {key for key in ("structure", "target", "deals", "faults") if not self._follows(game, key)}
+        if "structure" in settings and "structure" in typed:
             chosen["structure"] = cleaned["structure"]
-        if "penalty_to" in settings and (cleaned["faults"] or SIDE) != _bearer(chosen):
+        if "penalty_to" in settings and "faults" in typed and (cleaned["faults"] or SIDE) != _bearer(chosen):
             chosen["penalty_to"] = AUTHOR if cleaned["faults"] == AUTHOR else OPPONENTS
         for key in ("target", "deals"):
-            if cleaned[key] is not None and key in settings:
+            if cleaned[key] is not None and key in settings and key in typed:
                 chosen[key] = cleaned[key]
         return chosen
 
+    def _follows(self, game: TournamentGame, key: str) -> bool:
+        """Whether `key` was left as the form shows it for the usual game, and another of the club's is chosen."""
+        another = game.of_the_club and game != self.games.usual and not self.picked.deals
+        return another and self.cleaned_data[key] in (self.initial.get(key), None, "")
+
     def values(self) -> dict[str, Any]:
         """The arguments of `open_tournament`."""
-        keys = ("name", "entry_kind", "games_per_table", "variant", "ranked_by")
+        keys = ("name", "entry_kind", "games_per_table", "ranked_by")
         own = {"preset": self.picked, "stages": [stage.as_plan() for stage in self.stages]}
-        return {key: self.cleaned_data.get(key, "") for key in keys} | {"settings": self.settings()} | own
+        variant = self.games.find(self.cleaned_data["variant"]).variant
+        return (
+            {key: self.cleaned_data.get(key, "") for key in keys}
+            | {"variant": variant, "settings": self.settings()}
+            | own
+        )
 
 
 def _bearer(settings: Mapping[str, Any]) -> str:
     return AUTHOR if settings.get("penalty_to") == AUTHOR else SIDE
 
 
-def _settings(club: Club, variant: str) -> Settings | None:
-    """The rules of a game as the club plays it, or as the rulebook has it; None where that does not know them."""
-    try:
-        return find_variant(variant).settle(club.settings if variant == club.variant else {})
-    except RuleViolation:
-        return None
-
-
-def _with_target(club: Club, variant: str, name: str) -> str:
-    """« Manille muette (68 points), en 44 points »."""
-    settings = _settings(club, variant)
-    return ", ".join(filter(None, [name, say_target(settings) if settings else ""]))
-
-
-def _usual(club: Club, preset: Preset) -> dict[str, Any]:
+def _usual(game: TournamentGame, preset: Preset) -> dict[str, Any]:
     """What the club plays; where that does not fit the preset, the first game that does."""
-    games = dict(games_of(preset))
-    if club.variant not in games:
-        club = Club() if Club().variant in games else Club(variant=next(iter(games)))
     usual = {
         "preset": preset.key,
         "name": gettext("Evening tournament") if preset is USUAL else str(preset.name),
         "entry_kind": preset.entry_kind,
         "games_per_table": preset.games,
         "ranked_by": preset.ranked_by,
-        "variant": club.variant,
+        "variant": game.key,
         "structure": "single",
-        "faults": _bearer(club.settings),
+        "faults": _bearer(game.settings),
     }
-    settings = _settings(club, club.variant)
-    if settings is None:  # a game this version does not know: the form asks for another
-        return usual
-    usual |= {key: settings[key] for key in ("structure", "deals") if key in settings}
+    usual |= {key: game.rules[key] for key in ("structure", "deals") if game.rules and key in game.rules}
     return usual | ({"structure": "fixed_deals", "deals": preset.deals} if preset.deals else {})

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import AttendanceState, Role
+from tournaments.core.games import rules_of
 from tournaments.core.phases import usual_minutes
 from tournaments.cuts.consequences import act_or_look
 from tournaments.models import AdjustmentKind, Pairing, Placing, Untie
@@ -80,7 +81,7 @@ def table(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> 
         "close": CloseGameForm(table=shown, prefix="close"),
         "void": GameForm(table=shown, prefix="void"),
         "forfeit": _forfeit_form(pairing)(table=shown, prefix="forfeit"),
-        "penalty": TablePenaltyForm(table=shown, prefix="penalty"),
+        "penalty": _penalty_form(pairing)(table=shown, prefix="penalty"),
         "substitute": _substitute_form(pairing),
         "stands": standing([pairing.pk]).get(pairing.pk, []),
     }
@@ -150,7 +151,7 @@ def untie(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> 
 def penalize(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> HttpResponse:
     """A penalty on one of the table, or on several."""
     access, pairing = access_table(request, slug, pk, number, table)
-    typed = _filled(request, pairing, "penalty", TablePenaltyForm).cleaned_data
+    typed = _filled(request, pairing, "penalty", _penalty_form(pairing)).cleaned_data
     ruling = adjustments.Ruling(
         kind=AdjustmentKind.PENALTY,
         marks=-typed["marks"],
@@ -211,6 +212,10 @@ def _read(pairing: Pairing) -> Table:
     round_ = pairing.round
     read = read_tables(round_.stage.tournament, round_, timezone.now())
     return next(table for table in read if table.number == pairing.table_number)
+
+
+def _penalty_form(pairing: Pairing) -> Callable[..., TablePenaltyForm]:
+    return partial(TablePenaltyForm, rules=rules_of(pairing.round.stage.tournament))
 
 
 def _substitute_form(pairing: Pairing, data: Any = None) -> SubstituteForm:

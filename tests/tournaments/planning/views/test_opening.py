@@ -33,7 +33,7 @@ def test_form_is_filled_in_as_the_club_plays(session: Session, alice: User) -> N
 
     usual = {name: form.initial[name] for name in ("variant", "structure", "deals", "games_per_table")}
     assert usual == {
-        "variant": "coinchee_121",
+        "variant": "game-1",
         "structure": "fixed_deals",
         "deals": 16,
         "games_per_table": 3,
@@ -86,17 +86,19 @@ def test_every_game_says_what_it_is_played_to_and_the_figure_is_left_to_it(
 
     games = {one["value"]: one.get_text() for one in page.select("[name=variant] option")}
     offered = page.select_one("[name=target]")
-    for variant in ("coinchee_121", "manillen_club"):
+    for variant in ("game-1", "coinchee_121", "manillen_club"):
         client.post(path, TYPED_TO_OPEN | {"name": variant, "variant": variant, "target": ""})
 
-    assert [games[key].split(", ")[-1] for key in ("coinchee_121", "manillen_club")] == [
+    assert [games[key].split(", ")[-1] for key in ("game-1", "coinchee_121", "manillen_club")] == [
         "to 90 points",
+        "to 121 points",
         "to 101 points",
     ]
     assert offered is not None
     assert offered.get("value") is None
     assert dict(Tournament.objects.values_list("name", "settings__target")) == {
-        "coinchee_121": 90,
+        "game-1": 90,
+        "coinchee_121": 121,
         "manillen_club": 101,
     }
 
