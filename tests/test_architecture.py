@@ -8,6 +8,7 @@ from collections import Counter
 
 import pytest
 
+from scoring.rulebook import VARIANTS
 from tests.house import (
     APPS,
     DOCUMENT,
@@ -64,6 +65,21 @@ def test_pure_packages_load_where_django_cannot(package: str) -> None:
     answer = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True)
 
     assert (answer.stdout, answer.stderr) == ("loaded\n", "")
+
+
+def test_rulebook_calls_itself_by_no_name_and_has_no_import_for_types_alone() -> None:
+    """It is the distribution `manille` as well, whose files are these: what it takes of its own it takes by `from .`.
+
+    Elsewhere imports name the room.
+    """
+    named = [
+        f"{name_of(path)}:{number}"
+        for path in sources(PURE[0])
+        for number, line in enumerate(path.read_text().splitlines(), start=1)
+        if re.search(r"^\W*(from|import) scoring|TYPE_CHECKING", line)
+    ]
+
+    assert named == []
 
 
 @pytest.mark.parametrize("app", APPS)
@@ -146,6 +162,44 @@ def test_no_rule_asks_for_a_variants_key() -> None:
     ]
 
     assert asking == []
+
+
+def test_no_table_outside_the_rulebook_is_keyed_by_variants() -> None:
+    """What differs from form to form is a word of the form."""
+    tables = [
+        f"{name_of(path)}:{node.lineno}"
+        for app in APPS
+        for path in sources(app)
+        if "rulebook" not in path.parts
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Dict | ast.Tuple | ast.List | ast.Set) and _lists_variants(node)
+    ]
+
+    assert tables == []
+
+
+def _lists_variants(node: ast.Dict | ast.Tuple | ast.List | ast.Set) -> bool:
+    """Whether two or more of its keys or members are the key of a variant, alone or first in a tuple."""
+    keys = node.keys if isinstance(node, ast.Dict) else node.elts
+    first = [key.elts[0] if isinstance(key, ast.Tuple) and key.elts else key for key in keys]
+    literals = [key.value for key in first if isinstance(key, ast.Constant)]
+    return sum(literal in VARIANT_KEYS for literal in literals) > 1
+
+
+VARIANT_KEYS = frozenset(variant.key for variant in VARIANTS)
+
+
+def test_table_keyed_by_variants_is_found_however_it_is_written() -> None:
+    for table in (
+        'HOUSE = {"parlee": 1, "muette_68": 2}',
+        'NOTES = {("parlee", "deal"): 1, ("envers", "deal"): 2}',
+        'SISTERS = (("encheres_4", "encheres_5"),)',
+    ):
+        assert any(
+            _lists_variants(node)
+            for node in ast.walk(ast.parse(table))
+            if isinstance(node, ast.Dict | ast.Tuple | ast.List | ast.Set)
+        ), table
 
 
 def _names_a_variant(node: ast.Compare) -> bool:

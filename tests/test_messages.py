@@ -24,7 +24,7 @@ from django.utils.translation.template import templatize
 
 from clubs.models import Club
 from scoring.opening.actions import Sitter, open_sheet
-from scoring.rulebook import ARTICLES, VARIANTS
+from scoring.rulebook import ARTICLES, ERRORS, VARIANTS, RuleViolation, sentence_of
 
 ROOT = Path(__file__).resolve().parent.parent
 CATALOGUE = ROOT / "locale/fr/LC_MESSAGES/django"
@@ -36,6 +36,7 @@ KEYWORDS = {
     **dict.fromkeys(("npgettext", "npgettext_lazy"), ((1, "c"), 2, 3)),
 }
 CALLED = re.compile(rf"\b(?:{'|'.join(KEYWORDS)})\(")
+JSON = re.compile(r"{.*}|\[.*\]")
 NO_BREAK_SPACES = "\u00a0\u202f"
 
 # A message is known by its context ("" for none) and its English, singular.
@@ -166,6 +167,7 @@ def test_french_is_well_set() -> None:
 def test_names_and_articles_of_the_rulebook_are_well_set() -> None:
     said = [variant.names["fr"] for variant in VARIANTS]
     said += [words["fr"] for article in ARTICLES.values() for words in (article.text, article.then)]
+    said += [JSON.sub("", sentence_of(RuleViolation(code, allowed=[]), "fr")) for code in ERRORS]
 
     assert [one for one in said if ill_set(one)] == []
 

@@ -24,12 +24,15 @@ from scoring.arbiter.cards import (
     card_names,
     in_order,
     picker,
-    plays_alone,
 )
+from scoring.booklet.choices import find_changes
+from scoring.booklet.grounds import cite
+from scoring.booklet.page import CitedGround, RuleChange
 from scoring.rulebook import ARTICLES
 from scoring.rulebook.cards import SUITS, Card
-from scoring.rulebook.play import ENVERS, MISERES, REVOKE, WIKIBOOKS, Play
+from scoring.rulebook.play import REVOKE
 from scoring.rules.articles import cost_of, fault_of
+from scoring.rules.duties import write_duties
 from scoring.rules.labels import Text
 from web.refusals import Refusal
 from web.requests import HtmxRequest, wants_only
@@ -50,17 +53,6 @@ DUTIES: Mapping[str, Text] = {
         "A trump too low to win (%(best)s is winning) is kept as long as there is another card to throw."
     ),
 }
-# House rules, each with the duty or the situation in which it decides.
-HOUSE_RULES: Mapping[Play, tuple[str, Text]] = {
-    WIKIBOOKS: ("overtrump", gettext_lazy("the source does not say that a trump must be overtrumped")),
-    ENVERS: ("void", gettext_lazy("the source does not say whether one must trump; here nobody has to")),
-    MISERES: ("misere", gettext_lazy("in a misère nothing but the suit is owed; the source does not say")),
-}
-SOURCES: Mapping[str, Text] = {
-    "Handbook": gettext_lazy("Handbook"),
-    "Leaflet": gettext_lazy("card maker’s leaflet"),
-    "Flemish clubs": gettext_lazy("Flemish clubs"),
-}
 NEIGHBOURS: Mapping[tuple[str, int], Text] = {
     ("left", 1): gettext_lazy("left neighbour"),
     ("left", 2): gettext_lazy("second on the left"),
@@ -73,6 +65,17 @@ OPPONENTS: Mapping[str, Text] = {
     "left": gettext_lazy("left opponent"),
     "right": gettext_lazy("right opponent"),
 }
+PARTNERS: Mapping[str, Text] = {
+    "left": gettext_lazy("partner on the left"),
+    "right": gettext_lazy("partner on the right"),
+}
+
+
+def _partner_or_opponent(players: int, hand: str, nearest: int) -> Text:
+    """Who sits `nearest` places away on that `hand`, where every other seat is of the player's side."""
+    if 2 * nearest == players:
+        return _("opponent opposite") if nearest % 2 else _("partner")
+    return OPPONENTS[hand] if nearest % 2 else PARTNERS[hand]
 
 
 @dataclass(frozen=True)
@@ -98,14 +101,15 @@ class AnswerOption:
 
 @dataclass(frozen=True, kw_only=True)
 class ArbiterVerdict:
-    """What the arbiter says: `kind` is `ask`, `legal`, `right` or `fault`; the duties that decide, and the cost."""
+    """What the arbiter says: `kind` is `ask`, `legal`, `right` or `fault`; the duties that decide, where
+    the last comes from, and the cost."""
 
     kind: str
     text: Text
     duties: tuple[str, ...] = ()
     article: str = ""
     cost: str = ""
-    house: Text = ""
+    ground: CitedGround | None = None
 
 
 class ArbiterPage(PickedForm):
@@ -126,10 +130,15 @@ class ArbiterPage(PickedForm):
         return f"{self.address}?{self.board.address()}"
 
     @property
-    def source(self) -> Text:
-        """Where the duties of this game come from."""
-        source = self.variant.source.split(":")[0]
-        return SOURCES.get(source, source)
+    def duties(self) -> str:
+        """What the table answers otherwise than its preset, as the address has it."""
+        return write_duties(self.settings)
+
+    @property
+    def changes(self) -> list[RuleChange]:
+        """The same in words."""
+        answered = {setting.key for setting in self.variant.play.settings()}
+        return list(find_changes(self.variant.defaults, self.settings, answered))
 
     # --- the questions --------------------------------------------------------------------------
 
@@ -138,16 +147,16 @@ class ArbiterPage(PickedForm):
         chosen = self.board.trump
         suits = [AnswerOption(suit, SUIT_NAMES[suit], GLYPHS[suit], suit == chosen) for suit in SUITS]
         none = AnswerOption(NO_TRUMP, _("no trump"), "", chosen == NO_TRUMP)
-        return [*suits, none] if self.board.may_lack_trump else suits
+        return [*suits, none] if self.settings.may_lack_trump else suits
 
     @property
     def asks_misere(self) -> bool:
-        return self.board.play.misere is not None
+        return self.board.play.misere_duties is not None
 
     @property
     def alone(self) -> list[AnswerOption]:
         """Who can be the one against all; nobody where the game has no such player."""
-        if not plays_alone(self.variant):
+        if not self.settings.one_against_all:
             return []
         seats = [(0, _("the player himself")), *((step, self._who(step)) for step in self._round)]
         return [AnswerOption(str(step), name, "", step == self.board.alone) for step, name in seats]
@@ -159,7 +168,7 @@ class ArbiterPage(PickedForm):
 
     @property
     def alone_called(self) -> Text:
-        return _("dealer") if self.settings.needs_dealer else _("declarer")
+        return _("dealer") if self.settings.pack.counters else _("declarer")
 
     def _who(self, steps: int) -> Text:
         """Whoever plays `steps` places before the player, as the player sees the table."""
@@ -168,10 +177,10 @@ class ArbiterPage(PickedForm):
         left = players - right
         if players == 2:
             return _("opponent")
-        if right == left:
-            return _("partner") if self.settings.pack.partners else _("opposite")
-        hand = "right" if right < left else "left"
-        return OPPONENTS[hand] if self.settings.pack.partners else NEIGHBOURS[hand, min(right, left)]
+        hand, nearest = "right" if right < left else "left", min(right, left)
+        if self.settings.pack.partners:
+            return _partner_or_opponent(players, hand, nearest)
+        return _("opposite") if right == left else NEIGHBOURS[hand, nearest]
 
     # --- the cards ------------------------------------------------------------------------------
 
@@ -192,7 +201,7 @@ class ArbiterPage(PickedForm):
 
     def _role(self, steps: int) -> Text:
         """What whoever sits there is in a game of one against all."""
-        if not plays_alone(self.variant):
+        if not self.settings.one_against_all:
             return ""
         if steps == self.board.alone:
             return self.alone_called
@@ -264,7 +273,9 @@ class ArbiterPage(PickedForm):
         fault = board.fault(board.played)
         if fault is None:
             text = _("Right: %(card)s may be played.") % {"card": card_name(board.played)}
-            return ArbiterVerdict(kind="right", text=text, duties=self._told, house=self._house(self._owed))
+            return ArbiterVerdict(
+                kind="right", text=text, duties=self._told, ground=self._ground(self._decided_by)
+            )
         return self._wrong(fault.duty, board.played)
 
     def _allowed(self) -> ArbiterVerdict:
@@ -276,7 +287,9 @@ class ArbiterPage(PickedForm):
                 "Only this card may be played: %(cards)s.", "May be played: %(cards)s.", len(legal)
             )
             text = sentence % {"cards": card_names(legal)}
-        return ArbiterVerdict(kind="legal", text=text, duties=self._told, house=self._house(self._owed))
+        return ArbiterVerdict(
+            kind="legal", text=text, duties=self._told, ground=self._ground(self._decided_by)
+        )
 
     def _wrong(self, duty: str, card: Card) -> ArbiterVerdict:
         text = _("Fault: %(card)s – %(duty)s.") % {"card": card_name(card), "duty": BROKEN[duty]}
@@ -285,9 +298,9 @@ class ArbiterPage(PickedForm):
             kind="fault",
             text=text,
             duties=(self._duty(duty),),
-            article=f"{article.number}. {fault_of(article)}",
+            article=f"{article.number}. {fault_of(article, self.settings)}",
             cost=cost_of(article, self.settings),
-            house=self._house({duty}),
+            ground=self._ground("" if duty == "follow" else self._decided_by),
         )
 
     @property
@@ -305,19 +318,15 @@ class ArbiterPage(PickedForm):
         assert trick is not None, "whoever leads owes nothing"
         return DUTIES[duty] % {"suit": SUIT_NAMES[trick.led], "best": card_name(trick.best)}
 
-    def _house(self, duties: set[str]) -> Text:
-        """The house rule that decides here, "" where the source does."""
-        situation, rule = HOUSE_RULES.get(self.board.play, ("", ""))
-        return rule if situation in duties | self._situations else ""
-
     @property
-    def _situations(self) -> set[str]:
-        board, trick = self.board, self.board.trick
-        if trick is None:
-            return set()
-        suits = {card.suit for card in board.hand}
-        void = trick.led not in suits and trick.trump in suits and trick.master not in trick.friends
-        return {name for name, holds in (("misere", board.misere), ("void", void)) if holds}
+    def _decided_by(self) -> str:
+        """The duty that decides here, "" where only the suit does."""
+        return self.board.play.decided_by(self.board.hand, self.board.trick) or ""
+
+    def _ground(self, duty: str) -> CitedGround | None:
+        """Where `duty` comes from."""
+        ground = self.board.play.ground(duty, "play")
+        return cite(ground) if ground else None
 
 
 @require_http_methods(["GET", "HEAD"])

@@ -8,23 +8,22 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 from urllib.parse import urlencode
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.arbiter.cards import (
     DEFAULT_FORM,
     card_name,
-    plays_alone,
-    read_card,
     read_rules,
     refused,
     words_of,
     write_cards,
 )
 from scoring.rulebook import RuleViolation, Settings, find_variant
-from scoring.rulebook.cards import SUITS, Card
+from scoring.rulebook.camps import Alliance
+from scoring.rulebook.cards import SUITS, Card, parse_card
 from scoring.rulebook.deal import bad_request
 from scoring.rulebook.play import Fault, Play, Trick
+from scoring.rules.duties import game_fields
 from web.refusals import Refusal
 
 Value = TypeVar("Value")
@@ -63,16 +62,11 @@ class Board:
 
     @property
     def play(self) -> Play:
-        return self.settings.variant.play
+        return self.settings.play
 
     @property
     def players(self) -> int:
         return self.settings.pack.players
-
-    @property
-    def may_lack_trump(self) -> bool:
-        """Whether this game can be played without trumps: wherever the trump is named, not turned."""
-        return self.settings.trump.by != "turned"
 
     def most(self, place: str) -> int:
         """How many cards can be there."""
@@ -82,11 +76,14 @@ class Board:
         """How many places before the player the card at `place` of the table was played."""
         return len(self.table) - place
 
+    @property
+    def alliance(self) -> Alliance:
+        """Who plays with whom; the player sits at place 0."""
+        return self.settings.alliance(-self.alone % self.players)
+
     def is_friend(self, steps: int) -> bool:
         """Whether whoever sits so many places before the player is on his side."""
-        if self.settings.pack.partners:
-            return steps % len(self.settings.sides) == 0
-        return plays_alone(self.settings.variant) and self.alone not in (0, steps)
+        return self.alliance.are_friends(0, -steps)
 
     @property
     def trick(self) -> Trick | None:
@@ -96,7 +93,7 @@ class Board:
         return Trick(
             cards=self.table,
             trump=self.trump if self.trump in SUITS else None,
-            friends=frozenset(place for place in range(len(self.table)) if self.is_friend(self.steps(place))),
+            friends=self.alliance.friends(0, len(self.table)),
             misere=self.misere,
         )
 
@@ -132,7 +129,7 @@ class Board:
     def chosen(self, card: Card) -> Board:
         """With `card` of the hand played, or taken back."""
         if card not in self.hand:
-            raise refused(bad_request(_("the card played is not in the hand")))
+            raise refused(bad_request("not_in_hand", card=str(card)))
         return replace(self, played=None if self.played == card else card)
 
     @property
@@ -148,10 +145,7 @@ class Board:
 
     def address(self) -> str:
         """The query that lays this board again."""
-        players = "" if self.settings == self.settings.variant.defaults else str(self.players)
-        fields = {
-            "variant": self.settings.variant.key,
-            "players": players,
+        fields = game_fields(self.settings) | {
             "trump": self.trump,
             "misere": "1" if self.misere else "",
             "alone": str(self.alone or ""),
@@ -167,9 +161,9 @@ def act(board: Board, query: Query) -> Board:
     """`board` after what was tapped; `Refusal` where that cannot be."""
     try:
         if query.get("tap"):
-            return board.tapped(read_card(query["tap"]))
+            return board.tapped(parse_card(query["tap"]))
         if query.get("play"):
-            return board.chosen(read_card(query["play"]))
+            return board.chosen(parse_card(query["play"]))
     except RuleViolation as violation:
         raise refused(violation) from None
     if query.get("clear"):
@@ -191,7 +185,7 @@ class BoardReader:
         board = replace(
             bare,
             trump=self._try(self._trump, ""),
-            misere=bool(query.get("misere")) and bare.play.misere is not None,
+            misere=bool(query.get("misere")) and bare.play.misere_duties is not None,
             alone=self._try(self._alone, 0),
             to="hand" if query.get("to") == "hand" else "table",
         )
@@ -199,7 +193,7 @@ class BoardReader:
             board = self._lay(board, place)
         if query.get("played"):
             card = query["played"]
-            board = self._try(lambda: board.chosen(read_card(card)), board)
+            board = self._try(lambda: board.chosen(parse_card(card)), board)
         return board
 
     def _lay(self, board: Board, place: str) -> Board:
@@ -212,7 +206,7 @@ class BoardReader:
 
     def _lay_one(self, board: Board, word: str, seen: set[Card]) -> Board:
         def lay() -> Board:
-            card = read_card(word)
+            card = parse_card(word)
             if card in seen:
                 raise RuleViolation("card_twice", card=str(card))
             seen.add(card)
@@ -222,17 +216,17 @@ class BoardReader:
 
     def _trump(self) -> str:
         trump = self._query.get("trump", "")
-        if trump == NO_TRUMP and not self._bare.may_lack_trump:
+        if trump == NO_TRUMP and not self._bare.settings.may_lack_trump:
             raise RuleViolation("no_trump_not_played")
         if trump and trump not in (*SUITS, NO_TRUMP):
-            raise bad_request(_("a trump is S, H, D, C or none"))
+            raise bad_request("not_one_of", key="trump", expected=[*SUITS, NO_TRUMP])
         return trump
 
     def _alone(self) -> int:
         place = self._query.get("alone", "")
         if place not in ("", *map(str, range(self._bare.players))):
-            raise bad_request(_("nobody sits there"))
-        return int(place or 0) if plays_alone(self._bare.settings.variant) else 0
+            raise bad_request("not_a_number", key="alone", least=0, most=self._bare.players - 1)
+        return int(place or 0) if self._bare.settings.one_against_all else 0
 
     def _try(self, read: Callable[[], Value], otherwise: Value) -> Value:
         try:

@@ -12,9 +12,11 @@ from dataclasses import dataclass
 from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext as _
 
-from scoring.rulebook import RuleViolation, Settings, Variant, find_variant
+from scoring.rulebook import RuleViolation, Settings, find_variant
 from scoring.rulebook.cards import PACK, SUITS, Card, parse_card
-from scoring.rules.labels import PRESET_GROUPS, RANKS, Text, preset_name
+from scoring.rulebook.deal import bad_request
+from scoring.rules.duties import read_duties
+from scoring.rules.labels import RANKS, Text, companies, preset_name
 from scoring.rules.rules import refusal_of, rules_for
 from web.refusals import Refusal
 
@@ -115,29 +117,20 @@ def picker(name: str, kind: str, faces: Mapping[Card, ShownCard]) -> Picker:
 def words_of(text: str) -> list[str]:
     """The cards of an address, unread; RuleViolation `bad_request` where there are too many."""
     if len(text) > MOST_TEXT:
-        raise RuleViolation("bad_request", detail=_("too many cards"))
+        raise bad_request("too_many_cards", most=len(PACK))
     return [word for word in text.split(BETWEEN) if word]
-
-
-def read_card(word: str) -> Card:
-    """The card written `10S`; RuleViolation `bad_request` where there is no such card."""
-    try:
-        return parse_card(word)
-    except RuleViolation:
-        raise RuleViolation("bad_request", detail=_("a card is written 10S, AH, KD or 7C")) from None
 
 
 def read_cards(text: str) -> tuple[Card, ...]:
     """The cards of an address; RuleViolation `bad_request` where one cannot be read."""
-    return tuple(read_card(word) for word in words_of(text))
+    return tuple(parse_card(word) for word in words_of(text))
 
 
 def refused(violation: RuleViolation) -> Refusal:
     """The rulebook's `violation` as a sentence that calls its card by name."""
-    refusal = refusal_of(violation)
-    if "card" in refusal.params:
-        refusal.params["card"] = card_name(parse_card(refusal.params["card"]))
-    return refusal
+    names = {str(card): card_name(card) for card in PACK}
+    card = violation.params.get("card")
+    return refusal_of(violation, card=names[card]) if card in names else refusal_of(violation)
 
 
 def write_cards(cards: Iterable[Card]) -> str:
@@ -149,23 +142,17 @@ def in_order(cards: Iterable[Card]) -> list[Card]:
     return sorted(cards, key=PACK.index)
 
 
-def plays_alone(variant: Variant) -> bool:
-    """Whether one player of a deal is against all the others."""
-    return bool(variant.pack.counters) or variant.trump.by == "declarer"
-
-
 def read_rules(query: Mapping[str, str]) -> Settings:
-    """The form of the game in `variant`, for as many `players` as asked, with nothing else changed.
+    """The form of the game in `variant`, for as many `players` as asked, with the `duties` that a table chose.
 
     RuleViolation `unknown_variant`, `bad_setting`, `bad_request`.
     """
     variant = find_variant(query.get("variant") or DEFAULT_FORM)
+    changes = read_duties(variant, query.get("duties", ""))
     players = query.get("players", "")
-    if not players or "players" not in variant.settings:
-        return variant.defaults
-    return rules_for(
-        variant.key, {"players": int(players) if players.isdecimal() and len(players) < 4 else players}
-    ).settings
+    if players and "players" in variant.settings:
+        changes["players"] = int(players) if players.isdecimal() and len(players) < 4 else players
+    return rules_for(variant.key, changes).settings
 
 
 class PickedForm:
@@ -182,7 +169,8 @@ class PickedForm:
         """Every form of the game, as (key, name), in the groups in which games are offered."""
         language = get_language() or "fr"
         return [
-            (title, [(key, preset_name(key, language)) for key in notes]) for title, notes in PRESET_GROUPS
+            (title, [(variant.key, preset_name(variant.key, language)) for variant in variants])
+            for title, variants in companies()
         ]
 
     @property

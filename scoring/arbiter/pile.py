@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.http import QueryDict
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.arbiter.cards import read_cards, refused, write_cards
@@ -19,7 +18,6 @@ from web.refusals import Refusal
 
 OWN = frozenset(("of", "how", "card", "taken", "step", "trick", "add", "back", "clear", "write"))
 MOST_READ = 40  # repeated keys of an address that are read
-WON_WITH = frozenset(("first_trick", "last_trick"))  # cards laid aside that a player picks up
 
 UNTOLD = gettext_lazy("Say whose pile it is.")
 TOO_MANY = gettext_lazy("%(cards)d cards are more than %(tricks)d tricks hold.")
@@ -45,15 +43,7 @@ class Counting:
     @property
     def scale(self) -> Scale:
         """What the pile is counted by."""
-        pack = self.settings.pack
-        won = bool(pack.reserve) or pack.talon in WON_WITH
-        return Scale(
-            players=pack.players,
-            tricks=pack.tricks,
-            trick_points=pack.trick_points,
-            removed=pack.removed,
-            aside=pack.aside if won else 0,
-        )
+        return self.settings.pack.scale
 
     @property
     def by_tricks(self) -> bool:
@@ -152,7 +142,7 @@ def _taken(query: QueryDict, most: int) -> int:
     """The number of tricks typed, one more or less where a step was tapped."""
     typed, step = query.get("taken") or "0", query.get("step")
     if not typed.isdecimal() or len(typed) > 3:
-        raise bad_request(_("the number of tricks is a number"))
+        raise bad_request("not_a_number", key="taken", least=0, most=most)
     return max(0, int(typed) + (1 if step == "1" else -1 if step == "-1" else 0))
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from scoring.booklet.page import RulesRow, RulesTable, Statement
 from scoring.booklet.wording import say, signed
 from scoring.rulebook import Call, Deal, Marks
-from scoring.rulebook.rules import Auction, Contract, Stakes
+from scoring.rulebook.rules import Auction, Contract, Named, Stakes
 from scoring.rulebook.variant import Settings
 from scoring.rules.labels import CONTRACTS, Text
 
@@ -56,7 +56,7 @@ def say_bidding(marking: Contract, rules: Settings) -> Iterator[Statement]:
         ),
         most=rules.pack.total,
     )
-    yield say(_("Whoever has passed stays out; the last one left is the declarer."))
+    yield say(_("Whoever has passed stays out; the last one left is the declarer."), "passes")
     if isinstance(marking, Auction):
         yield say(_("A bid of every trick beats every number."))
     if marking.min_bid:
@@ -65,7 +65,7 @@ def say_bidding(marking: Contract, rules: Settings) -> Iterator[Statement]:
         yield say(_("There is no lowest bid."), "min_bid")
     yield say(ALL_PASS[marking.all_pass], "all_pass")
     yield from _exchange(rules)
-    if marking.discards is not None and rules.pack.aside:
+    if marking.discards is not None and rules.pack.taken:
         yield say(DISCARDS[marking.discards], "discards")
     yield from _ladder(marking, rules)
 
@@ -79,6 +79,7 @@ def say_stake_bidding(marking: Stakes, rules: Settings) -> Iterator[Statement]:
             "The declarer may exchange up to %(aside)d cards with the widow, one at a time: "
             "he takes one, then lays one aside."
         ),
+        "exchange",
         aside=rules.pack.aside,
     )
     yield say(DISCARDS[marking.discards], "discards")
@@ -87,12 +88,13 @@ def say_stake_bidding(marking: Stakes, rules: Settings) -> Iterator[Statement]:
 def _exchange(rules: Settings) -> Iterator[Statement]:
     """Whether the declarer takes the cards left over."""
     pack = rules.pack
-    if pack.aside and not pack.sleeping:
+    if pack.taken and not pack.sleeping:
         yield say(
             _(
                 "The declarer takes the %(aside)d cards of the widow and lays as many aside, before he names the trump."
             ),
-            aside=pack.aside,
+            "exchange",
+            aside=pack.taken,
         )
 
 
@@ -101,19 +103,30 @@ def _ladder(marking: Contract, rules: Settings) -> Iterator[Statement]:
     if len(marking.named) < 2:
         return
     yield say(
-        _("A contract with a name beats the number beside it and every one below; the next number beats it.")
+        _("A contract with a name beats the number beside it and every one below; the next number beats it."),
+        "named",
     )
     head = (_("Contract"), _("Beats"), _("Worth"))
     rows = tuple(
-        RulesRow((str(CONTRACTS[name]), str(named.beats or _("all")), _worth(name, rules)))
+        RulesRow((str(CONTRACTS[name]), _beaten(named), _worth(name, rules)))
         for name, named in marking.named.items()
     )
     yield RulesTable(_("The contracts with a name"), head, rows, figures=(1, 2))
     for name in marking.named:
         contract = str(CONTRACTS[name])
         yield say(
-            _("%(contract)s: %(play)s"), contract=contract[:1].upper() + contract[1:], play=f"{PLAYED[name]}."
+            _("%(contract)s: %(play)s"),
+            name,
+            contract=contract[:1].upper() + contract[1:],
+            play=f"{PLAYED[name]}.",
         )
+
+
+def _beaten(named: Named) -> str:
+    """The highest number that a contract beats, or more."""
+    if named.beats is not None:
+        return str(named.beats)
+    return _("all, and the général") if named.highest else _("all")
 
 
 def _worth(name: str, rules: Settings) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from django.utils.translation import gettext as _
 
@@ -28,10 +28,10 @@ def tell_choices(rules: Settings) -> Iterator[Statement]:
     yield RulesTable(_("What a club may choose"), head, rows, reference=True)
 
 
-def find_changes(old: Settings, new: Settings) -> Iterator[RuleChange]:
-    """The settings of a form of the game that are not the same in `old` and `new`."""
+def find_changes(old: Settings, new: Settings, among: Collection[str] | None = None) -> Iterator[RuleChange]:
+    """The settings of a form of the game, or those `among` them, that are not the same in `old` and `new`."""
     for key, setting in in_order(new.variant.settings).items():
-        if old[key] != new[key]:
+        if old[key] != new[key] and (among is None or key in among):
             was, now = value_label(setting, old[key]), value_label(setting, new[key])
             yield RuleChange(str(setting_label(key)), str(was), str(now))
 

@@ -10,9 +10,8 @@ from django.utils.translation import get_language, gettext_lazy, ngettext, pgett
 from django.utils.translation import gettext as _
 
 from scoring.booklet.page import NONE, ShortAnswer
-from scoring.booklet.sources import short_source
 from scoring.booklet.wording import NBSP, TIMES
-from scoring.rulebook import VARIANTS, Variant
+from scoring.rulebook import Variant
 from scoring.rulebook.rules import (
     Auction,
     Captured,
@@ -26,7 +25,7 @@ from scoring.rulebook.rules import (
     Stakes,
 )
 from scoring.rulebook.variant import Settings
-from scoring.rules.labels import Text, preset_name
+from scoring.rules.labels import COMPANIES, Text, companies, preset_name
 
 TRUMPS: Mapping[str, Text] = {
     "turned": pgettext_lazy("all forms compared", "turned"),
@@ -44,7 +43,9 @@ DRAWS: Mapping[str | None, Text] = {
 
 def _players(rules: Settings) -> str:
     pack = rules.pack
-    return f"{pack.players // 2}{NBSP}{TIMES}{NBSP}2" if pack.partners else _span(pack.hands)
+    if pack.partners:
+        return f"2{NBSP}{TIMES}{NBSP}{_span(players // 2 for players in pack.hands)}"
+    return _span(pack.hands)
 
 
 def _each(rules: Settings) -> str:
@@ -171,13 +172,6 @@ class ComparedForms:
     forms: tuple[Form, ...]
 
 
-GROUPS: Mapping[str, Text] = {
-    "pairs": gettext_lazy("Four, in two pairs"),
-    "bids": gettext_lazy("By bids, one against all"),
-    "alone": gettext_lazy("Each for himself"),
-}
-
-
 def compare_forms() -> tuple[ComparedForms, ...]:
     """All forms, in groups, in the language in use."""
     return _compared(get_language() or "fr")
@@ -185,19 +179,13 @@ def compare_forms() -> tuple[ComparedForms, ...]:
 
 @lru_cache(maxsize=8)
 def _compared(language: str) -> tuple[ComparedForms, ...]:
-    forms_by_key: dict[str, list[Form]] = {key: [] for key in GROUPS}
-    for variant in VARIANTS:
-        forms_by_key[_company(variant)].append(_form(variant, language))
-    return tuple(ComparedForms(key, str(GROUPS[key]), tuple(forms)) for key, forms in forms_by_key.items())
-
-
-def _company(variant: Variant) -> str:
-    if variant.pack.partners:
-        return "pairs"
-    return "bids" if isinstance(variant.marking, Contract | Stakes) else "alone"
+    return tuple(
+        ComparedForms(key, str(title), tuple(_form(variant, language) for variant in variants))
+        for key, (title, variants) in zip(COMPANIES, companies(), strict=True)
+    )
 
 
 def _form(variant: Variant, language: str) -> Form:
     cells = [ShortAnswer(str(column.title), column.read(variant.defaults)) for column in COLUMNS]
-    source = ShortAnswer(_("Source"), short_source(variant.source))
+    source = ShortAnswer(_("Source"), _(variant.source.short))
     return Form(variant.key, preset_name(variant.key, language), (*cells, source))

@@ -19,6 +19,12 @@ DRAWS: Mapping[str, Text] = {
     "double_next": gettext_lazy("After a level deal the next one counts double; after two, twice that."),
     "carried": gettext_lazy("After a level deal the next one bears all its doublings and one more."),
 }
+SERVED: Mapping[str, Text] = {
+    "winner": gettext_lazy("The doubling serves whoever wins the deal."),
+    "doubler": gettext_lazy(
+        "A doubling serves only the side that made it: the other marks as if it were not there."
+    ),
+}
 SHOWN_WITHOUT_LIMIT = 4
 
 
@@ -26,7 +32,7 @@ def say_doublings(doublings: Doublings, rules: Settings) -> Iterator[Statement]:
     """Who may double how often, and what it makes of the marks."""
     if doublings.draw is None:
         return
-    first, answer = doubling_names(rules.variant.key)
+    first, answer = doubling_names(doublings.called)
     most = doublings.max_doubles
     if most is None or most > 0:
         yield say(
@@ -38,7 +44,7 @@ def say_doublings(doublings: Doublings, rules: Settings) -> Iterator[Statement]:
             yield say(_("The other side may answer: “%(answer)s”."), "max_doubles", answer=answer)
         if most is None:
             yield say(_("They may go on in turn, without limit."), "max_doubles")
-        yield say(_("The doubling serves whoever wins the deal."))
+        yield say(SERVED[doublings.doubling_serves], "doubling_serves")
     elif _offered(rules):
         yield say(_("Nobody may double."), "max_doubles")
     if doublings.no_trump_multiplier == 1:
@@ -83,7 +89,7 @@ def _factors(doublings: Doublings, rules: Settings) -> Iterator[Statement]:
     if not most and len(kinds) == 1:
         return
     rows = tuple(_row(title, deal, doublings, range(most + 1)) for title, deal in kinds)
-    names = [str(name) for name in doubling_names(rules.variant.key)]
+    names = [str(name) for name in doubling_names(doublings.called)]
     further = [_("%(number)d times") % {"number": number} for number in range(3, most + 1)]
     head = (_("Deal"), _("Single"), *[name[:1].upper() + name[1:] for name in names][:most], *further)
     yield RulesTable(_("What the marks are multiplied by"), head, rows, figures=range(1, most + 2))
@@ -91,12 +97,15 @@ def _factors(doublings: Doublings, rules: Settings) -> Iterator[Statement]:
 
 def _row(title: str, deal: Deal, doublings: Doublings, times: Sequence[int]) -> RulesRow:
     steps = doublings.steps(deal)
-    return RulesRow((title, *(f"{TIMES}{doublings.worth(steps + doubles)}" for doubles in times)))
+    served = [steps + doublings.serving(doubles, dealers=doubles % 2 == 0) for doubles in times]
+    return RulesRow((title, *(f"{TIMES}{doublings.worth(step)}" for step in served)))
 
 
 def say_turned(turned: Turned, rules: Settings) -> Iterator[Statement]:
     """What the turned trump gives the dealer's side."""
     if turned.turnup_bonus is None:
+        if turned.reported:
+            yield say(_("The points of the turned trump are not counted."))
         return
     if not turned.turnup_bonus:
         yield say(_("The turned trump is not marked."), "turnup_bonus")

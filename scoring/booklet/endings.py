@@ -23,7 +23,7 @@ TIMINGS: Mapping[str, Text] = {
         "When both sides pass in one deal, the points of the tricks come before those of the turned trump."
     ),
     "immediate": gettext_lazy(
-        "When both sides pass in one deal, the points of the turned trump come before those of the tricks."
+        "A turned trump that reaches the points wins on the spot: that deal is not played."
     ),
     "cannot_end": gettext_lazy("The turned trump cannot end the game in the deal it was turned."),
 }
@@ -61,6 +61,13 @@ def say_race(ending: Race, rules: Settings) -> Iterator[Statement]:
             "target",
             target=ending.target,
         )
+        if ending.belle_target is not None:
+            yield say(
+                _("It may also be played in two games to %(target)d, with a belle to %(belle)d."),
+                "structure",
+                target=ending.target,
+                belle=ending.belle_target,
+            )
     if ending.structure != "fixed_deals":
         yield from _together(ending, rules)
     yield say(TIME[ending.time_rule], "time_rule")
@@ -127,8 +134,9 @@ def say_last_in(ending: LastIn, rules: Settings) -> Iterator[Statement]:
 
 def say_equal_deals(ending: EqualDeals, rules: Settings) -> Iterator[Statement]:
     """Everybody deals as often."""
+    yield say(_("The highest total wins when everybody has dealt equally often."))
     yield say(
-        _("The highest total wins when everybody has dealt %(each)d times: %(deals)d deals."),
+        _("Here everybody deals %(each)d times: %(deals)d deals in all."),
         "deals_per_player",
         each=ending.deals_per_player,
         deals=ending.deals_per_player * rules.pack.players,

@@ -65,9 +65,9 @@ def _effect(marks: Marks) -> tuple[Any, ...]:
 
 
 def _marks(settings: Settings, deal: Deal) -> Marks | None:
-    """What `deal` is worth; None where the rules do not allow it."""
+    """What `deal` is worth, by the dealer of the examples where it depends on him; None where it is not allowed."""
     try:
-        return settings.score(deal)
+        return settings.score(replace(deal, dealer=deal.dealer or _dealer(settings)))
     except RuleViolation:
         return None
 
@@ -129,7 +129,11 @@ def _bids(settings: Settings, asks: frozenset[str]) -> Candidates:
     declarer, total = settings.sides[0], settings.pack.total
     bid = max(settings.get("min_bid") or 1, total // 2)
     own = Call(declarer=declarer, bid=bid, exchanged=1 if "exchanged" in asks else None)
-    aside = min(2, settings.pack.most_asleep) if "discard_points" in settings.facts else 0
+    aside = (
+        min(2, settings.pack.most_asleep)
+        if "discard_points" in settings.facts and settings.pack.taken
+        else None
+    )
     spared = replace(own, points=min(bid + 4, total))
     yield "made", Deal(call=spared)
     yield "short", Deal(call=replace(own, points=bid - 1, discards=aside, last_trick=declarer))
@@ -168,8 +172,9 @@ def _dealer(settings: Settings) -> str | None:
 
 
 def _fault(settings: Settings) -> Deal:
-    """A revoke of the first side, in a deal that was doubled where deals are."""
+    """A revoke of the first side, in a deal that was doubled where deals are; in an auction the next one declares."""
     points = TYPED_PENALTY if settings["penalty_points"] is None else None
     penalty = Penalty(offender=settings.sides[0], article=REVOKE, points=points, player=0)
     doubles = 1 if settings.get("max_doubles", 0) != 0 else 0
-    return Deal(penalty=penalty, doubles=doubles, dealer=settings.sides[0])
+    call = Call(declarer=settings.sides[1]) if "declarer" in settings.facts else None
+    return Deal(penalty=penalty, doubles=doubles, dealer=settings.sides[0], call=call)

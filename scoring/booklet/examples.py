@@ -39,13 +39,17 @@ LEFT_OUT = {
 }
 """What a page of rules does not show, so that it stays on one sheet of paper."""
 
+LEFT_OUT_OF_SIX = LEFT_OUT | {"redoubled", "penalty"}
+"""The same for teams of three, whose names take more room."""
+
 
 def show_examples(_pack: Pack, rules: Settings) -> Iterator[RulesExample]:
     """A deal of each other kind, with its reckoning; no fault whose price each table types."""
     sides = sides_of_examples(rules)
+    left_out = LEFT_OUT_OF_SIX if any(len(side.people) > 2 for side in sides.values()) else LEFT_OUT
     for example in every_example(rules):
         deal, marks = example.deal, example.marks
-        if example.kind not in LEFT_OUT and (deal.penalty is None or deal.penalty.points is None):
+        if example.kind not in left_out and (deal.penalty is None or deal.penalty.points is None):
             outcome = capfirst(say_marks(sides, deal, marks))
             steps = tuple(_steps(sides, deal, marks, rules))
             yield RulesExample(say_facts(sides, deal, marks, rules), steps, f"{outcome}.")
@@ -55,7 +59,8 @@ def sides_of_examples(rules: Settings) -> dict[str, Side]:
     """Who plays together in the examples."""
     seats, unit = list(zip(PEOPLE, rules.seat_sides, strict=False)), unit_of(rules)
     return {
-        side: Side(side, tuple(name for name, seat in seats if seat == side), unit) for side in rules.sides
+        side: Side(side, tuple(name for name, seat in seats if seat == side), unit, rules)
+        for side in rules.sides
     }
 
 
@@ -63,7 +68,7 @@ def say_facts(sides: Sides, deal: Deal, marks: Marks, rules: Settings) -> str:
     """What the table reports, as one sentence."""
     if deal.all_pass:
         return _("Nobody bids.")
-    call = replace(deal.call, discards=0) if deal.call else None
+    call = replace(deal.call, discards=None) if deal.call else None
     parts = [say_told(sides, replace(deal, call=call, talon=None), marks)]
     if deal.call and deal.captured:
         parts.append(say_counts(sides, deal))
@@ -73,7 +78,9 @@ def say_facts(sides: Sides, deal: Deal, marks: Marks, rules: Settings) -> str:
 def _circumstances(sides: Sides, deal: Deal, rules: Settings) -> Iterator[str]:
     """What was said before the play, what was turned up, and whose the cards are that nobody played."""
     if deal.doubles:
-        yield join_names([str(name) for name in doubling_names(rules.variant.key)[: deal.doubles]])
+        yield join_names([str(name) for name in doubling_names(rules.doublings.called)[: deal.doubles]])
+    if deal.penalty and deal.call:
+        yield _("%(who)s plays alone") % {"who": sides[deal.call.declarer].name}
     if deal.no_trump:
         yield _("without trump")
     if deal.blind:

@@ -59,9 +59,13 @@ def _paid(penalties: Penalties, rules: Settings) -> Text:
     """To whom the points go."""
     if penalties.low_wins:
         return _("written against the player at fault")
-    if not rules.pack.partners and penalties.penalty_to == "opponents":
-        return _("marked by each of the others")
-    return PAID[penalties.penalty_to]
+    if penalties.penalty_to != "opponents" or rules.pack.partners:
+        return PAID[penalties.penalty_to]
+    if rules.needs_dealer:
+        return _("marked by the dealer, or by each of the two others where the dealer is at fault")
+    if "declarer" in rules.facts:
+        return _("marked by each opponent: the declarer, or each of the others where he is at fault")
+    return _("marked by each of the others")
 
 
 def _articles(penalties: Penalties, rules: Settings) -> Iterator[Statement]:

@@ -24,6 +24,17 @@ FIRST_DEALER: Mapping[str, Text] = {
     "agreed": gettext_lazy("The first dealer is agreed, or drawn by lot."),
 }
 
+DRAWN: Mapping[str, Text] = {
+    "sought_kings": gettext_lazy(
+        "Partners are drawn by the kings: a first card is laid in the middle, and the two who get the kings of the "
+        "other colour play together."
+    ),
+    "first_kings": gettext_lazy(
+        "Partners are drawn by the kings: the two who get the first kings play together; or the two with the red "
+        "kings play against the two with the black."
+    ),
+}
+
 CUTS: Mapping[str, Text] = {
     "left": gettext_lazy("The neighbour on the dealer’s left cuts."),
     "right": gettext_lazy("The neighbour on the dealer’s right cuts."),
@@ -61,7 +72,7 @@ def say_players(pack: Pack, rules: Settings) -> Iterator[Statement]:
     """How many, and who with whom."""
     players = NUMBERS[pack.players]
     if pack.partners:
-        yield say(_("%(players)s players in two pairs; partners sit face to face."), players=players)
+        yield from _say_partners(pack, players)
     elif pack.counters:
         yield say(
             _("%(players)s players. The dealer plays alone against the others, and everybody deals in turn."),
@@ -70,9 +81,28 @@ def say_players(pack: Pack, rules: Settings) -> Iterator[Statement]:
         yield say(_("Everybody has a score of their own."))
     else:
         yield say(_("%(players)s players, each for himself."), "players", players=players)
-    if len(pack.hands) > 1:
+    if len(pack.hands) > 1 and not pack.partners:
         yield say(
             _("The game can be played by %(least)d to %(most)d."), least=min(pack.hands), most=max(pack.hands)
+        )
+
+
+def _say_partners(pack: Pack, players: Text) -> Iterator[Statement]:
+    """Who plays with whom, and whether six can."""
+    if pack.players == 4:
+        yield say(_("%(players)s players in two pairs; partners sit face to face."), players=players)
+        if 6 in pack.hands:
+            yield say(
+                _(
+                    "Six can play in two teams of three, each between two of the other team: five cards each, and the "
+                    "two left over count for the dealer’s side."
+                ),
+                "teams",
+            )
+    else:
+        yield say(
+            _("Six players in two teams of three, each between two of the other team."),
+            "teams",
         )
 
 
@@ -98,23 +128,46 @@ def say_pack(pack: Pack, rules: Settings) -> Iterator[Statement]:
 
 def _aside(pack: Pack, rules: Settings) -> Iterator[Statement]:
     """What becomes of the cards that are dealt to nobody."""
-    key = pack.reserve or pack.talon or ("dead" if pack.sleeping else "")
+    if pack.rest_to_dealer:
+        sentence = _(
+            "%(aside)d cards are left over: face down, they count with the tricks of the dealer’s side."
+        )
+        yield say(sentence, "rest_to_dealer", aside=pack.aside)
+        return
+    key = pack.reserve or pack.talon or ("" if pack.taken and not pack.sleeping else "dead")
     if key:
         about = "reserve" if pack.reserve else "talon" if pack.talon else ""
         yield say(ASLEEP[key], about, aside=pack.aside)
-    else:
-        yield say(_("%(aside)d cards are left over: they make the widow."), aside=pack.aside)
+        return
+    yield say(_("%(aside)d cards are left over: they make the widow."), aside=pack.aside)
+    face_up = pack.hands[pack.players].face_up
+    if face_up:
+        down = pack.aside - face_up
+        yield say(_("Face up lie %(up)d of them, face down %(down)d."), up=face_up, down=down)
 
 
 def say_dealing(dealing: Dealing, rules: Settings) -> Iterator[Statement]:
     """Who deals first, who cuts, and how many cards at a time."""
+    if dealing.partners:
+        yield say(DRAWN[dealing.partners], "partners")
     yield say(FIRST_DEALER[dealing.first_dealer], "first_dealer")
     if dealing.cut:
-        yield say(CUTS[dealing.cut])
-    fitting = [packets for packets in dealing.packets if sum(packets) == rules.pack.tricks]
-    if fitting:
-        ways = alternatives([HYPHEN.join(map(str, packets)) for packets in fitting])
-        yield say(_("Cards are dealt %(packets)s."), packets=ways)
+        yield say(CUTS[dealing.cut], "cut")
+    ways = dealing.ways(rules.pack.tricks)
+    if ways:
+        packets = alternatives([HYPHEN.join(map(str, way)) for way in ways])
+        yield say(_("Cards are dealt %(packets)s."), packets=packets)
+    if dealing.open_tops:
+        yield say(
+            _("Each player’s cards lie before him in four packets of four, the top card of each face up."),
+            "open_tops",
+        )
+        yield say(_("Only face-up cards are played; the next of the packet is then turned up."), "next_card")
+    if dealing.pointless_hand == "redeal":
+        yield say(
+            _("Whoever holds no card that counts shows his hand, and the same dealer deals again."),
+            "pointless_hand",
+        )
 
 
 def say_round(order: Order, rules: Settings) -> Iterator[Statement]:
@@ -126,8 +179,8 @@ def say_round(order: Order, rules: Settings) -> Iterator[Statement]:
 
 
 def tell_hands(pack: Pack, rules: Settings) -> Iterator[Statement]:
-    """What is dealt for each number of players."""
-    if len(pack.hands) < 2:
+    """What is dealt for each number of players; of partners a sentence says it."""
+    if len(pack.hands) < 2 or pack.partners:
         return
     rows = tuple(
         RulesRow(_dealt(replace(pack, players=players)), current=players == pack.players)

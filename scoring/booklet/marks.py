@@ -107,9 +107,13 @@ def _sweep(marking: Surplus, rules: Settings) -> Iterator[Statement]:
     worth = max(rules.score(deal).marks.values())
     if marking.capot_value is None:
         sum_ = f"{rules.pack.total} {MINUS} {marking.base} = {worth}"
-        yield say(_("Every trick marks %(sum)s and nothing more."), sum=sum_)
+        yield say(_("Every trick marks %(sum)s and nothing more."), "capot_value", sum=sum_)
     else:
         yield say(_("Every trick marks %(worth)d."), "capot_value", worth=worth)
+        if marking.capot_value == "step":
+            yield say(
+                _("Every point for one side is one doubling more, whoever has the tricks."), "capot_value"
+            )
     if rules.turnup.turnup_bonus:
         best = max(rules.turnup.turnup_values, key=rules.turnup.turnup_values.__getitem__)
         most = rules.score(Deal(captured=captured, turnup=Turnup(rules.sides[0], best))).marks
@@ -123,7 +127,7 @@ def say_captured(marking: Captured, rules: Settings) -> Iterator[Statement]:
         return
     charge = _charge(rules)
     value = str(GENERAL[marking.general_value]) % {"charge": charge}
-    yield say(_("Before the first card a player may announce the général: every trick."))
+    yield say(_("Before the first card a player may announce the général: every trick."), "general")
     yield say(
         _("If he makes it, each of the others marks %(value)s, and he nothing."), "general_value", value=value
     )
@@ -157,9 +161,7 @@ def say_pool(marking: Pool, rules: Settings) -> Iterator[Statement]:
     yield say(_("Whoever has more shares the pot, in proportion to what he has above %(par)s."), par=par)
     yield say(_("At %(par)s nothing is paid and nothing won."), par=par)
     if par_of(marking, rules.pack) * rules.pack.players == rules.pack.total and par.isdigit():
-        yield say(
-            _("What some are short is always what others are over: nothing is left in the pot."), "rounding"
-        )
+        yield say(_("What some are short is always what others are over: nothing is left in the pot."))
     elif marking.rounding == "largest_remainder":
         yield say(
             _("Shares are whole cents; odd ones go where most is cut off, then to the higher count."),

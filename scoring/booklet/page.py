@@ -15,8 +15,8 @@ NONE = "–"
 class Sentence:
     """One thing that is told.
 
-    `about` is the setting it tells, "" where it tells none. `house`: the source is silent and the site
-    decides; `changed`: the preset does not say this.
+    `about` is what it tells: the key of a setting, or a word for what the grounds of its rule distinguish. `house`:
+    the source is silent and the site decides; `changed`: the preset does not say this.
     """
 
     text: str
@@ -96,12 +96,21 @@ Block = Text | RulesTable | CardRow | RulesExample
 
 
 @dataclass(frozen=True, slots=True)
+class CitedGround:
+    """Where rules of a section come from: the `place` in a source, "" for a choice of the house, and what it says."""
+
+    place: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
 class RulesSection:
-    """One question of the page, and its answer."""
+    """One question of the page, its answer, and where that comes from."""
 
     key: str
     title: str
     blocks: tuple[Block, ...]
+    grounds: tuple[CitedGround, ...] = ()
 
     @property
     def sentences(self) -> tuple[Sentence, ...]:
@@ -164,12 +173,12 @@ def gather(parts: Iterable[Statement], *, listed: bool) -> Iterator[Block]:
             yield from (part for part in group if not isinstance(part, Sentence))
 
 
-def marked(parts: Iterable[Statement], usual: Collection[str], house: Collection[str]) -> Iterator[Statement]:
-    """`parts` with its marks: what is not among the texts `usual` is changed, what is about `house` decided."""
+def marked(parts: Iterable[Statement], usual: Collection[str]) -> Iterator[Statement]:
+    """`parts` with what is not among the texts `usual` marked as changed: then it is no choice of this house."""
     for part in parts:
         if isinstance(part, Sentence):
             changed = part.text not in usual
-            yield replace(part, changed=changed, house=part.about in house and not changed)
+            yield replace(part, changed=changed, house=part.house and not changed)
         elif isinstance(part, RulesTable):
             rows = tuple(replace(row, changed=" ".join(row.cells) not in usual) for row in part.rows)
             yield replace(part, rows=rows)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.booklet import (
@@ -21,11 +21,9 @@ from scoring.booklet import (
     hands,
     marks,
     playing,
-    sources,
 )
-from scoring.booklet.notes import NOTES
-from scoring.booklet.page import RulesPage, RulesSection, Statement, gather, marked, texts
-from scoring.booklet.wording import say
+from scoring.booklet.grounds import cite
+from scoring.booklet.page import RulesPage, RulesSection, Sentence, Statement, gather, marked, texts
 from scoring.rulebook.penalties import Penalties
 from scoring.rulebook.play import Play
 from scoring.rulebook.rules import (
@@ -48,16 +46,12 @@ from scoring.rulebook.rules import (
     Trump,
     Turned,
 )
+from scoring.rulebook.sources import Ground, HouseRule
 from scoring.rulebook.variant import Settings
 from scoring.rules.labels import Text, preset_name
 from scoring.rules.rules import Rules
 
 Teller = Callable[[Any, Settings], Iterator[Statement]]
-
-
-def words_of(rules: Settings) -> tuple[Any, ...]:
-    """The words of a game, with what the arbiter alone asks for."""
-    return (*rules.words, rules.variant.play)
 
 
 @dataclass(frozen=True)
@@ -69,11 +63,11 @@ class RulesQuestion:
     tellers: Mapping[type, Teller]
     listed: bool = False
 
-    def ask(self, rules: Settings) -> list[Statement]:
-        """What the words of `rules` say to it, in their order."""
+    def ask(self, rules: Settings) -> list[tuple[Statement, Ground | None]]:
+        """What the words of `rules` say to it, in their order, each with where it comes from."""
         return [
-            statement
-            for word in words_of(rules)
+            (statement, word.ground(getattr(statement, "about", ""), self.key))
+            for word in rules.words
             if type(word) in self.tellers
             for statement in self.tellers[type(word)](word, rules)
         ]
@@ -162,7 +156,7 @@ def _told(settings: Settings, language: str) -> RulesPage:
     return RulesPage(
         key=variant.key,
         name=preset_name(variant.key, language),
-        source=sources.source_name(variant.source),
+        source=gettext(variant.source.name),
         facts=comparison.facts_of(settings),
         sections=tuple(section for section in sections if section.blocks),
         changes=tuple(choices.find_changes(settings.variant.defaults, settings)),
@@ -170,8 +164,16 @@ def _told(settings: Settings, language: str) -> RulesPage:
 
 
 def _section(question: RulesQuestion, settings: Settings) -> RulesSection:
-    notes = [say(note) for note in NOTES.get((settings.variant.key, question.key), ())]
-    parts = [*question.ask(settings), *notes]
-    usual = frozenset(texts([*question.ask(settings.variant.defaults), *notes]))
-    blocks = gather(marked(parts, usual, house=sources.HOUSE[settings.variant.key]), listed=question.listed)
-    return RulesSection(question.key, str(question.title), tuple(blocks))
+    answers = question.ask(settings)
+    usual = frozenset(texts(statement for statement, _ground in question.ask(settings.variant.defaults)))
+    parts = marked((_with_house(*answer) for answer in answers), usual)
+    blocks = gather(parts, listed=question.listed)
+    grounds = dict.fromkeys(ground for _statement, ground in answers if ground is not None)
+    return RulesSection(question.key, str(question.title), tuple(blocks), tuple(map(cite, grounds)))
+
+
+def _with_house(statement: Statement, ground: Ground | None) -> Statement:
+    """`statement`, marked where the house decides it."""
+    if isinstance(statement, Sentence):
+        return replace(statement, house=isinstance(ground, HouseRule))
+    return statement

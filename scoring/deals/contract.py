@@ -4,14 +4,17 @@ Tested in tests/scoring/rules/test_presets.py."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, Self
 
 from django import forms
 from django.utils.translation import gettext as _
 
+from scoring.deals.bids import LONGEST, UNDO, read_bids, say_next, write_bids
 from scoring.deals.counts import MADE, is_made
 from scoring.deals.deal import DealForm, keys, number
-from scoring.rulebook import Call, Deal, RuleViolation
+from scoring.rulebook import Bidding, Call, Deal, RuleViolation
 from scoring.rulebook.rules import Contract
 from scoring.rules.rules import Rules
 from web.refusals import Refusal
@@ -21,16 +24,19 @@ class ContractForm(DealForm):
     """Who declares, what he bids, how it went, and the cards exchanged where these count.
 
     A bid is a number or a contract with a name. What the declarer captured may be told besides, and is asked
-    where it is what he marks. With `all_pass` nobody declared, and nothing else is read.
+    where it is what he marks. With `all_pass` nobody declared, and nothing else is read but `bids`, what was said.
     """
 
     kind = "contract"
+    bid_refused = False
     beside = {
         **DealForm.beside,
         "bid_out_of_range": "bid",
         "count_out_of_range": "declarer_points",
+        "impossible_deal": "declarer_points",
         "talon_out_of_range": "discard_points",
         "exchange_out_of_range": "exchanged",
+        **dict.fromkeys(("bidding_open", "bids_disagree"), "bids"),
     }
 
     def __init__(self, rules: Rules, *args: Any, **kwargs: Any) -> None:
@@ -47,16 +53,58 @@ class ContractForm(DealForm):
         if self.exchanges:
             self.fields["exchanged"] = keys(((str(cards), str(cards)) for cards in self.exchanges), int)
         self._offer_discards(sides)
+        self.fields["bids"] = forms.CharField(max_length=LONGEST, required=False, widget=forms.HiddenInput)
         if self.may_pass:
             self.fields["all_pass"] = forms.BooleanField(required=False)
 
     def _offer_discards(self, sides: list[tuple[str, str]]) -> None:
         """What was laid aside, where it is somebody's."""
         discards = self.rules.settings.get("discards", "dead")
-        if discards != "dead" and self.rules.settings.pack.aside:
+        if discards != "dead" and self.rules.settings.pack.taken:
             self.fields["discard_points"] = number()
         if discards == "last_trick" and "discard_points" in self.fields:
             self.fields["last_trick"] = keys(sides)
+
+    @cached_property
+    def auction(self) -> Bidding | None:
+        """The auction as far as it was told; None where what was told cannot have been said, or nobody bids."""
+        dealer = self.value("dealer")
+        begun = self.rules.settings.bidding(dealer) if dealer in self.rules.settings.sides else None
+        try:
+            return begun and read_bids(begun, self.value("bids"))
+        except RuleViolation:
+            return None
+
+    def after_bid(self, word: str) -> Self:
+        """The form after one more bid, or with the last one taken back; where that cannot be, as it is, and
+        `bid_refused` says so.
+
+        Who declares, and what, follows from the bids.
+        """
+        auction = self.auction
+        if auction is None:
+            return self.fresh({"bids": ""})
+        try:
+            spoken = replace(auction, bids=auction.bids[:-1]) if word == UNDO else say_next(auction, word)
+        except RuleViolation:
+            spoken = auction
+        declared = spoken.declared
+        bid = declared.bid if declared else None
+        form = self.fresh(
+            {
+                "bids": write_bids(spoken.bids),
+                "declarer": declared.player if declared else None,
+                "bid": bid if isinstance(bid, int) else None,
+                "contract": bid if bid in self._named else "",
+            }
+        )
+        form.bid_refused = word != UNDO and spoken.bids == auction.bids
+        return form
+
+    def fresh(self, stamp: Mapping[str, Any]) -> Self:
+        """As every entry; of a deal of another dealer nobody bid in the same order."""
+        moved = stamp.get("dealer", self.value("dealer")) != self.value("dealer")
+        return super().fresh({**stamp, "bids": ""} if moved else stamp)
 
     @property
     def may_pass(self) -> bool:
@@ -114,6 +162,8 @@ class ContractForm(DealForm):
                 super().propose({"declarer": side, "declarer_points": counted})
 
     def clean(self) -> dict[str, Any]:
+        if self.cleaned_data.get("bids") and self.auction is None:
+            self.add_error("bids", _("These bids cannot have been said: tell them again."))
         if not self.cleaned_data.get("all_pass"):
             self._check_who()
             self._check_result()
@@ -144,28 +194,38 @@ class ContractForm(DealForm):
             self.add_error("last_trick", _("Tap who won the last trick."))
 
     def refuse(self, refusal: Refusal) -> None:
-        """As every entry; a count that contradicts what was tapped is said in our own words."""
+        """As every entry; a count that contradicts what was tapped is shown beside that."""
         typed = self.cleaned_data
         both = typed.get("made") is not None and typed.get("declarer_points") is not None
-        if refusal.code == "bad_request" and both:
-            self.add_error("made", _("The count says the opposite of “made” or “lost”."))
+        if refusal.code == "impossible_deal" and both and "made" in self.fields:
+            self.add_error("made", str(refusal))
+        elif refusal.code == "bad_request" and "made" in self.fields and typed.get("made") is None:
+            self.add_error("made", _("Tap made or lost."))
         else:
             super().refuse(refusal)
 
     def facts(self) -> dict[str, Any]:
         typed = self.cleaned_data
         if typed.get("all_pass"):
-            return {"all_pass": True}
+            return {"all_pass": True, **self._bids()}
         names = ("declarer", "bid", "made", "declarer_points", "exchanged", "discard_points", "last_trick")
         facts = {name: typed[name] for name in names if typed.get(name) is not None}
         if typed.get("contract"):
             facts["contract"] = typed["contract"]
-        return {**super().facts(), **facts}
+        return {**super().facts(), **facts, **self._bids()}
+
+    def _bids(self) -> dict[str, Any]:
+        """What was said, and who dealt, so that it is known by whom."""
+        bids = self.auction.bids if self.auction else ()
+        if not bids:
+            return {}
+        facts = [{"player": bid.player, "bid": bid.bid} for bid in bids]
+        return {"dealer": self.cleaned_data["dealer"], "bids": facts}
 
     @classmethod
     def typed_as(cls, rules: Rules, deal: Deal) -> dict[str, Any]:
-        typed, call = super().typed_as(rules, deal), deal.call
-        if call is None:
+        typed, call = super().typed_as(rules, deal) | {"bids": write_bids(deal.bids)}, deal.call
+        if call is None or deal.penalty:
             return typed | {"all_pass": deal.all_pass}
         named = isinstance(call.bid, str)
         return typed | {
@@ -174,7 +234,7 @@ class ContractForm(DealForm):
             "bid": None if named else call.bid,
             "made": "1" if rules.settings.score(deal).made else "0",
             "declarer_points": call.points,
-            "discard_points": call.discards or None,
+            "discard_points": call.discards,
             "last_trick": call.last_trick,
             "exchanged": call.exchanged,
         }

@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy
 
 from scoring.deals.deal_entry import DealEntryForm
 from scoring.rulebook import Deal
+from scoring.rulebook.cards import SUITS
+from scoring.rulebook.deal import NO_TRUMP
 from scoring.rules.labels import RANKS
 from scoring.rules.rules import Rules
 
@@ -62,21 +64,35 @@ class DealForm(DealEntryForm):
 
     kind: ClassVar[str]
 
-    beside = {
-        "too_many_doubles": "doubles",
-        "not_all_points": "all_tricks",
-    }
+    beside = {"too_many_doubles": "doubles", "trump_disagrees": "trump"}
 
     def __init__(self, rules: Rules, *args: Any, **kwargs: Any) -> None:
         super().__init__(rules, *args, **kwargs)
         for fact in self.asks:
             if fact in ASKED:
                 self.fields[fact] = ASKED[fact](rules)
+        self.fields["trump"] = keys((trump, trump) for trump in self._trumps)
+        if rules.settings.trump.en_face:
+            self.fields["taker"] = keys((taker, taker) for taker in self._takers)
         for side in self.counting:
             self.fields[self.pile(side)] = number()
         if self.counting:
             first = self.pile(self.counting[0])
-            self.beside = {**self.beside, "sum_mismatch": first, "sum_out_of_range": first}
+            counted = dict.fromkeys(("sum_mismatch", "sum_out_of_range", "impossible_deal"), first)
+            self.beside = {**self.beside, **counted}
+
+    @property
+    def _trumps(self) -> tuple[str, ...]:
+        """The suits, and that there is no trump where the form does not ask that anyhow."""
+        bare = self.rules.settings.may_lack_trump and "no_trump" not in self.asks
+        return (*SUITS, NO_TRUMP) if bare else SUITS
+
+    @property
+    def _takers(self) -> tuple[str, ...]:
+        """Who may have made the trump: a player by side and place in it, or a side of which nobody said who."""
+        seats = self.rules.settings.seat_sides
+        players = (f"{side}-{seats[:seat].count(side)}" for seat, side in enumerate(seats))
+        return (*players, *self.rules.settings.sides)
 
     @property
     def counting(self) -> tuple[str, ...]:
@@ -125,10 +141,23 @@ class DealForm(DealEntryForm):
             key: typed[key] for key in ("doubles", "no_trump", "blind") if typed.get(key)
         }
         if self.rules.settings.needs_dealer:
-            facts["dealer"] = typed["dealer"]
-        return facts | self.turned()
+            facts["dealer_side" if self.rules.settings.pack.partners else "dealer"] = typed["dealer"]
+        return facts | self._unmarked() | self.turned()
+
+    def _unmarked(self) -> dict[str, Any]:
+        """The trump and who made it, which change no marks."""
+        typed = self.cleaned_data
+        facts = {"trump": typed["trump"]} if typed.get("trump") else {}
+        if typed.get("trump") == NO_TRUMP:
+            facts["no_trump"] = True
+        side, _dash, player = (typed.get("taker") or "").partition("-")
+        if side:
+            facts["taker"] = side
+        return facts | ({"taker_player": int(player)} if player else {})
 
     @classmethod
     def typed_as(cls, rules: Rules, deal: Deal) -> dict[str, Any]:
         circumstances = {key: getattr(deal, key) for key in ("doubles", "no_trump", "blind", "all_tricks")}
-        return super().typed_as(rules, deal) | circumstances
+        taker = deal.taker if deal.taker_player is None else f"{deal.taker}-{deal.taker_player}"
+        trump = NO_TRUMP if deal.no_trump else deal.trump
+        return super().typed_as(rules, deal) | circumstances | {"taker": taker, "trump": trump}

@@ -52,12 +52,12 @@ class LedgerEntryForm(forms.Form):
     seating = forms.CharField(max_length=10, required=False, widget=forms.HiddenInput)
     typed_at = PhoneClockField(required=False, widget=forms.HiddenInput)
 
-    # Where a refusal is shown: its code, and the field it belongs to.
+    # Where a refusal is shown: its code, or its reason, and the field it belongs to.
     beside: dict[str, str] = {}
 
     def refuse(self, refusal: Refusal) -> None:
         """Show `refusal` beside the field it is about, above the form where it is about none."""
-        field = self.beside.get(refusal.code)
+        field = self.beside.get(refusal.params.get("reason", refusal.code))
         self.add_error(field if field in self.fields else None, str(refusal))
 
     def value(self, name: str) -> str:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from scoring.deals.deal import DealForm
 from scoring.rulebook import Deal
 from scoring.rules.rules import Rules
+from web.refusals import Refusal
 
 
 class GridForm(DealForm):
@@ -26,6 +27,10 @@ class GridForm(DealForm):
     def __init__(self, rules: Rules, *args: Any, **kwargs: Any) -> None:
         super().__init__(rules, *args, **kwargs)
         total = self.total
+        self.beside = {
+            **self.beside,
+            "impossible_deal": "turnup",
+        }  # any count is possible but for a turned card
         self.offer("side", ((side, side) for side in self.counting))
         self.offer("count", ((str(count), str(count)) for count in range((total + 1) // 2, total + 1)))
 
@@ -64,14 +69,29 @@ class GridForm(DealForm):
     def _check_counted(self) -> None:
         """A deal needs its side and its count, unless the piles are typed or level."""
         typed = self.cleaned_data
-        if self.counts():
+        if self.counts() or self._only_turned():
             return
         if "count" in typed and typed["count"] is None:
             self.add_error("count", _("Tap the count of the deal."))
         elif "side" in typed and not typed["side"] and typed.get("count") not in (None, self.total / 2):
             self.add_error("side", _("Tap the side that is above half."))
 
+    def _only_turned(self) -> bool:
+        """Whether nothing is told but a turned card, which may end this game on the spot."""
+        typed = self.cleaned_data
+        turned = self.rules.settings.turnup_wins and bool(typed.get("turnup"))
+        return turned and typed.get("count", 0) is None and not typed.get("side")
+
+    def refuse(self, refusal: Refusal) -> None:
+        """As every deal; a turned card that did not win the game needs its count after all."""
+        if refusal.params.get("reason") == "counts_missing":
+            self.add_error("count", _("Tap the count of the deal."))
+        else:
+            super().refuse(refusal)
+
     def facts(self) -> dict[str, Any]:
+        if not self.counts() and self._only_turned():
+            return super().facts()
         counts = self.counts() or self._tapped()
         facts = {**super().facts(), self.rules.settings.pack.count_key: counts}
         if self.cleaned_data.get("all_tricks") and self.total in counts.values():

@@ -12,13 +12,16 @@ from django.utils.translation import gettext_lazy
 
 from scoring.deals.deal_entry import DealEntryForm
 from scoring.deals.entries import ReasonField
-from scoring.rulebook import ARTICLES, Article, Deal, Penalty
+from scoring.rulebook import ARTICLES, Article, Deal, Penalty, RuleViolation
 from scoring.rules.articles import LATE, ArticleGroup, ArticleRow, article_groups, cost_of
 from scoring.rules.labels import RANKS
-from scoring.rules.rules import Rules
+from scoring.rules.rules import Rules, refusal_of
 
 OTHER = "other"
 """What stands for a fault that no article names."""
+
+NOBODY = "nobody"
+"""What stands for a declarer as long as nobody has bid."""
 
 
 class PenaltyForm(DealEntryForm):
@@ -43,6 +46,10 @@ class PenaltyForm(DealEntryForm):
             ranks = [("", _("no card")), *RANKS]
             label = gettext_lazy("The card that was turned up")
             self.fields["turnup"] = forms.ChoiceField(choices=ranks, label=label, required=False)
+        if "declarer" in self.asks:
+            players = [*self.people.items(), (NOBODY, _("nobody has bid yet"))]
+            label = gettext_lazy("Who plays alone?")
+            self.fields["declarer"] = forms.ChoiceField(choices=players, label=label, required=False)
 
     def _at_fault(self) -> list[tuple[str, str]]:
         """Who can be named: a side or a player of it; where a fault costs its author alone, a player."""
@@ -97,6 +104,7 @@ class PenaltyForm(DealEntryForm):
             self._check_fault()
             if not self.ruling:
                 self._check_offender()
+                self._check_declarer()
         return super().clean()
 
     def _check_fault(self) -> None:
@@ -114,11 +122,13 @@ class PenaltyForm(DealEntryForm):
         befalls_dealer = article is not None and article.of_the_deal
         if self.cleaned_data["offender"] or (befalls_dealer and not (self.alone and self._costs)):
             return
-        if self.alone:
-            sentence = _("Say which player made the fault: it costs that player alone.")
-        else:
-            sentence = _("Say who made the fault.")
-        self.add_error("offender", sentence)
+        alone = refusal_of(RuleViolation("player_missing"))
+        self.add_error("offender", str(alone) if self.alone else _("Say who made the fault."))
+
+    def _check_declarer(self) -> None:
+        """Whoever plays with the offender gains nothing: so it must be known who plays alone."""
+        if self._costs and "declarer" in self.fields and not self.cleaned_data["declarer"]:
+            self.add_error("declarer", _("Say who plays alone, or that nobody has bid yet."))
 
     @property
     def _costs(self) -> bool:
@@ -139,11 +149,16 @@ class PenaltyForm(DealEntryForm):
             "after_turnup": self.row.value.endswith(LATE),
             "points": None if points == self.rules.settings["penalty_points"] else points,
         }
-        return {
+        facts: dict[str, Any] = {
             "penalty": {
                 key: value for key, value in penalty.items() if value not in (None, "") and value is not False
             }
-        } | self.turned()
+        }
+        if self.rules.settings.needs_dealer:
+            facts["dealer"] = self._dealer()
+        if typed.get("declarer", NOBODY) in self.people and self._costs:
+            facts["declarer"] = typed["declarer"]
+        return facts | self.turned()
 
     @classmethod
     def typed_as(cls, rules: Rules, deal: Deal) -> dict[str, Any]:
@@ -153,6 +168,7 @@ class PenaltyForm(DealEntryForm):
         several = rules.settings.seat_sides.count(penalty.offender) > 1
         named = several and penalty.player is not None
         return typed | {
+            "declarer": deal.call.declarer if deal.call else NOBODY,
             "offender": f"{penalty.offender}-{penalty.player}" if named else penalty.offender,
             "article": _row_of(penalty),
             "reason": penalty.reason,

@@ -201,7 +201,7 @@ class RowForm(LedgerEntryForm):
         return legend + [([first[name]], str(MEANS[name])) for name in names]
 
     def _doublings(self) -> Iterator[tuple[list[str], str]]:
-        names = ("", *doubling_names(self.rules.variant.key))
+        names = ("", *doubling_names(self.rules.settings.doublings.called))
         short = {number: letter for letter, number in DOUBLES.items()}
         for number, _label in self.form.choices("doubles"):
             name = names[int(number)] if int(number) < len(names) else ""

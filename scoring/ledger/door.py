@@ -6,7 +6,7 @@ key: the same UUID with the same content is the first receipt again, whatever th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, cast
@@ -35,6 +35,7 @@ from scoring.ledger.writing import (
     uuid_reused,
 )
 from scoring.models import Game, Kind, Line, Payload, RefusedEntry, Sheet
+from scoring.rulebook.deal import UNMARKED
 from scoring.signals import sheet_changed
 from web.refusals import Refusal
 
@@ -126,7 +127,7 @@ def _beside_another_deal(
         raise StaleRevision(sheet.revision)
     _check_seats(before, entry)
     payload: Payload = {"line": rival.number, "said": entry.fingerprint}
-    agreed = rival.payload["deal"] == entry.payload["deal"]
+    agreed = _tell_the_same(rival.payload["deal"], entry.payload["deal"])
     if not agreed:
         payload["deal"] = entry.payload["deal"]
     kind = Kind.CONFIRMATION if agreed else Kind.DISPUTE
@@ -144,6 +145,14 @@ def _rival(before: SheetHistory, lines: list[Line], entry: LedgerEntry) -> Line 
     first = next(iter(_unseen(lines, entry)), None)
     alike = first is not None and first.kind in DEALT and is_plain(first.payload)
     return first if first and alike and game.find(first.number) else None
+
+
+def _tell_the_same(first: Mapping[str, Any], second: Mapping[str, Any]) -> bool:
+    """Whether two phones tell the same deal: what changes no marks contradicts nothing where one of them is silent."""
+    silent = {fact for fact in UNMARKED if fact not in first or fact not in second}
+    if "bids" in silent:
+        silent.add("dealer")
+    return all(first.get(fact) == second.get(fact) for fact in {*first, *second} - silent)
 
 
 def _same_hand(line: Line, entry: LedgerEntry) -> bool:

@@ -279,7 +279,7 @@ def extend(history: GameHistory, earlier: Sequence[Line], line: Line) -> GameHis
     if not plain or history.over:
         return fold_game(history.game, [*earlier, line], history.signatures)
     rules = history.rules
-    deal = rules.read(line.payload["deal"])
+    deal = rules.read(line.payload["deal"], written=True)
     deal = in_turn(rules.settings, history.state.dealer, deal)
     state = advance(history.state, deal)
     written = (*history.written, Written(line, deal, state.deals[-1], None))
@@ -289,7 +289,7 @@ def extend(history: GameHistory, earlier: Sequence[Line], line: Line) -> GameHis
 def in_turn(settings: Settings, seat: int, deal: Deal) -> Deal:
     """`deal` as dealt by `seat`, whose side has the turned card: the order of the game says who deals, not the line."""
     side = settings.seat_sides[seat]
-    dealer = side if settings.needs_dealer or deal.dealer else None
+    dealer = side if settings.needs_dealer or deal.dealer or deal.bids else None
     turnup = deal.turnup and replace(deal.turnup, side=side)
     return (
         deal
@@ -342,7 +342,7 @@ def _stopped_by(totals: Sequence[Line], struck: Mapping[int, Line]) -> str:
 
 
 def _beyond(rules: Rules, line: Line, struck: Mapping[int, Line]) -> Written:
-    deal = rules.read(line.payload["deal"])
+    deal = rules.read(line.payload["deal"], written=True)
     return Written(line, deal, None, struck.get(line.number))
 
 
@@ -359,7 +359,7 @@ def _fold_deals(
     state = start(rules.variant, rules.settings, game.first_dealer)
     written = []
     for line in order:
-        deal = rules.read(line.payload["deal"])
+        deal = rules.read(line.payload["deal"], written=True)
         scored = None
         if line.number not in struck and not state.over:
             deal = in_turn(rules.settings, state.dealer, deal)

@@ -123,7 +123,7 @@ def numbered_game(sheet: Sheet, number: int) -> Game:
 def check_turn(history: SheetHistory, played: GameHistory) -> None:
     """Refuse what is not about the game being played."""
     if played.over:
-        raise Refusal("game_over", _("This game is over: strike its last line to correct it, or sign it."))
+        raise refusal_of(RuleViolation("game_over"))
     if played is not history.current:
         raise Refusal("not_this_game", _("Another game of this sheet is being played."))
 
@@ -144,7 +144,7 @@ def _check_place(history: SheetHistory, played: GameHistory, dealt: _PlacedDeal)
         raise Refusal("two_places", _("A correction stays where its line stands."), status=422)
     stands = live_line(played, dealt.at)
     if dealt.before and not stands.counts:
-        raise Refusal("game_over", _("This game is over: strike its last line to correct it, or sign it."))
+        raise refusal_of(RuleViolation("game_over"))
 
 
 def _check_dealer(sheet: Sheet, played: GameHistory, deal: Deal, seat: int) -> None:

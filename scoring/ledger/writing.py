@@ -149,6 +149,13 @@ def take_pen(sheet: Sheet, device: Device) -> None:
     sheet.pen = sheet.writer = device
 
 
+def tell_besides(sheet: Sheet, *, trump: bool | None = None, bids: bool | None = None) -> None:
+    """Have the deals of the table tell trump and taker, or every bid, or no longer; None leaves it as it is."""
+    sheet.tells_trump = sheet.tells_trump if trump is None else trump
+    sheet.tells_bids = sheet.tells_bids if bids is None else bids
+    sheet.save(update_fields=["tells_trump", "tells_bids"])
+
+
 def digest_of(facts: Mapping[str, Any]) -> str:
     """SHA-256 of facts as JSON."""
     text = json.dumps(facts, sort_keys=True, separators=(",", ":"), ensure_ascii=False)

@@ -10,15 +10,18 @@ from django.utils.translation import ngettext
 
 from scoring.lines.sides import Sides
 from scoring.rulebook import Call, Deal, Marks, Talon
-from scoring.rules.amounts import join_names
+from scoring.rules.amounts import join_figures, join_names
 from scoring.rules.labels import CONTRACTS
 
 
 def say_counts(sides: Sides, deal: Deal) -> str:
-    """« Anne et Luc 42, Béa et Tom 26 », from the higher count."""
+    """« Anne et Luc 42, Béa et Tom 26 », from the higher count; nothing was played where a turned card won."""
+    if not deal.captured:
+        return _("Nothing was played")
     counts, names = deal.captured or {}, counters(sides, deal)
     ordered = sorted(counts, key=lambda side: -counts[side])
-    return ", ".join([*(f"{names[side]} {counts[side]}" for side in ordered), *_besides(deal)])
+    figures = join_figures([f"{names[side]} {counts[side]}" for side in ordered])
+    return ", ".join([figures, *_besides(deal)])
 
 
 def counters(sides: Sides, deal: Deal) -> dict[str, str]:

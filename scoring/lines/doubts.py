@@ -71,7 +71,7 @@ def say_told_in(history: GameHistory, sides: Sides, line: Line) -> str:
     if facts is None:
         return ""
     try:
-        deal = history.rules.read(facts)
+        deal = history.rules.read(facts, written=True)
         deal = in_turn(settings, history.dealing(line.payload["line"]), deal)
         return words.say_deal(sides, deal, settings.score(deal))
     except RuleViolation:  # kept before it was judged

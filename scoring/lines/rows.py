@@ -16,7 +16,7 @@ from scoring.lines.deals import say_asleep
 from scoring.lines.sides import Side, Sides
 from scoring.models import Kind
 from scoring.rulebook import Deal, ScoredDeal, swapped
-from scoring.rules.labels import RANK_NAMES, doubling_names
+from scoring.rules.labels import RANK_NAMES, SUIT_SIGNS, bid_label, doubling_names
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class LineRow:
     `line` is the number of the line, `deal` that of the deal; `figures` are (total, mark) by side, empty
     where the line does not count; `title` opens a manche; `agreed` says which phones confirmed it, `doubt` that it is
     disputed, `against` what was said against it and what came of that; `swaps`
-    that its two sides can be exchanged.
+    that its two sides can be exchanged; `bids` are what was said in the auction.
     """
 
     line: str
@@ -42,6 +42,7 @@ class LineRow:
     agreed: str = ""
     doubt: str = ""
     against: tuple[str, ...] = ()
+    bids: str = ""
 
 
 def rows_of(history: GameHistory, sides: Sides, people: People, linked: bool) -> list[LineRow]:
@@ -65,7 +66,7 @@ def _row(history: GameHistory, sides: Sides, written: Written, people: People, t
         title=title,
         text=words.say_kept(written)
         if totals
-        else " – ".join([_say(sides, deal, scored), *_circumstances(history, deal)]),
+        else " – ".join([_say(sides, deal, scored), *_circumstances(history, deal), *_trump(sides, deal)]),
         dealt=_dealt(written, people[history.game.seating[scored.dealer]]) if scored and not totals else "",
         struck=_struck(written, people),
         kind=written.line.kind,
@@ -77,6 +78,7 @@ def _row(history: GameHistory, sides: Sides, written: Written, people: People, t
         agreed=doubts.say_agreed(history, written, people),
         doubt=doubts.say_doubt(history, written),
         against=tuple(doubts.say_against_line(history, sides, written, people)),
+        bids=_say_bids(sides, deal),
     )
 
 
@@ -106,7 +108,7 @@ def _figures(side: Side, scored: ScoredDeal | None, gained: int) -> tuple[str, s
 
 def _circumstances(history: GameHistory, deal: Deal) -> Iterator[str]:
     if deal.doubles:
-        names = dict(enumerate(doubling_names(history.game.variant), start=1))
+        names = dict(enumerate(doubling_names(history.rules.settings.doublings.called), start=1))
         yield f"{names.get(deal.doubles, '')} ×{history.rules.settings.doublings.worth(deal.doubles)}".strip()
     words_of = {"no_trump": _("en voiture"), "blind": _("blind trump"), "all_tricks": _("every trick")}
     yield from (word for fact, word in words_of.items() if getattr(deal, fact))
@@ -114,6 +116,22 @@ def _circumstances(history: GameHistory, deal: Deal) -> Iterator[str]:
         yield _("%(card)s turned up") % {"card": RANK_NAMES[deal.turnup.rank]}
     if deal.talon and set(deal.captured or {}) == set(history.rules.settings.sides):
         yield say_asleep(deal.talon)
+
+
+def _trump(sides: Sides, deal: Deal) -> Iterator[str]:
+    """« ♠ », « Luc prend »."""
+    if deal.trump in SUIT_SIGNS:
+        yield SUIT_SIGNS[str(deal.trump)]
+    if deal.taker and deal.taker in sides:
+        side = sides[deal.taker]
+        taker = side.name if deal.taker_player is None else side.people[deal.taker_player]
+        yield _("trump by %(taker)s") % {"taker": taker}
+
+
+def _say_bids(sides: Sides, deal: Deal) -> str:
+    """« Enchères : Anne 30, Béa passe »."""
+    bids = ", ".join(f"{sides[bid.player].name} {bid_label(bid.bid)}" for bid in deal.bids)
+    return _("Bids: %(bids)s") % {"bids": bids} if bids else ""
 
 
 def _struck(written: Written, people: People) -> str:

@@ -4,7 +4,7 @@ Tested in tests/scoring/sheet/test_consequences.py."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -12,17 +12,19 @@ from django.utils.translation import ngettext
 from scoring.ledger.history import GameHistory
 from scoring.ledger.queries import seats_of_side
 from scoring.models import Seat
-from scoring.rules.amounts import CENTS, POINTS, euros, join_names, money, say_marked, unit_of
+from scoring.rulebook import Settings
+from scoring.rules.amounts import CENTS, POINTS, euros, join_figures, join_names, money, say_marked, unit_of
 from web.templatetags.figures import MINUS, with_minus
 
 
 @dataclass(frozen=True)
 class Side:
-    """Who plays together in a game, by the names of the people, and what their marks are."""
+    """Who plays together in a game, by the names of the people, what their marks are, and by which rules."""
 
     key: str
     people: tuple[str, ...]
     unit: str = POINTS
+    rules: Settings | None = field(default=None, compare=False, repr=False)
 
     @property
     def name(self) -> str:
@@ -68,7 +70,10 @@ def sides_of(history: GameHistory, seats: Sequence[Seat], *, in_full: bool = Fal
     settings = history.rules.settings
     return {
         side: Side(
-            side, tuple(names[position] for position in seats_of_side(history, side)), unit_of(settings)
+            side,
+            tuple(names[position] for position in seats_of_side(history, side)),
+            unit_of(settings),
+            settings,
         )
         for side in settings.sides
     }
@@ -84,7 +89,7 @@ def say_marked_each(sides: Sequence[Side], points: int) -> str:
 
 def say_totals(sides: Sides, totals: Mapping[str, int]) -> str:
     """« Anne et Luc 55, Béa et Tom 31 »."""
-    return ", ".join(f"{sides[side].name} {sides[side].figure(total)}" for side, total in totals.items())
+    return join_figures([f"{sides[side].name} {sides[side].figure(total)}" for side, total in totals.items()])
 
 
 def say_against(sides: Sides) -> str:

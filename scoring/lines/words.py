@@ -11,7 +11,18 @@ from scoring.lines.deals import say_call, say_counts
 from scoring.lines.outcomes import say_after
 from scoring.lines.sides import Side, Sides, say_marked_each, unit_in
 from scoring.models import Kind
-from scoring.rulebook import ARTICLES, Charge, Deal, GameState, Marks, Penalty, advance, read_totals, start
+from scoring.rulebook import (
+    ARTICLES,
+    Charge,
+    Deal,
+    GameState,
+    Marks,
+    Penalty,
+    Settings,
+    advance,
+    read_totals,
+    start,
+)
 from scoring.rules.amounts import POINTS
 from scoring.rules.articles import fault_of
 from scoring.rules.labels import RANK_NAMES
@@ -46,9 +57,13 @@ def say_penalty(sides: Sides, penalty: Penalty) -> str:
         side = sides[penalty.offender]
         at_fault = side.name if penalty.player is None else side.people[penalty.player]
         fault = _("Penalty against %(side)s") % {"side": at_fault}
-    text = f"{article.number}. {fault_of(article)}" if article else ""
+    text = f"{article.number}. {fault_of(article, _rules_of(sides))}" if article else ""
     why = " – ".join(part for part in (text, penalty.reason) if part)
     return f"{fault} ({why})" if why else fault
+
+
+def _rules_of(sides: Sides) -> Settings | None:
+    return next(iter(sides.values())).rules
 
 
 def say_marks(sides: Sides, deal: Deal, marks: Marks) -> str:

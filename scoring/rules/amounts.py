@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import reduce
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
@@ -27,6 +28,13 @@ def join_names(names: Sequence[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def join_figures(figures: Sequence[str]) -> str:
+    """« Anne et Luc 42, Béa et Tom 26 »; apart from each other too where names have a comma of their own."""
+    if not any(", " in figure for figure in figures):
+        return ", ".join(figures)
+    return reduce(lambda first, then: _("%(first)s; %(then)s") % {"first": first, "then": then}, figures)
 
 
 def say_marked(who: str, people: int, points: int, unit: str) -> str:

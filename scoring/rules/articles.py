@@ -11,6 +11,8 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from scoring.rulebook import ARTICLES, VARIANTS, Article, Settings
+from scoring.rulebook.articles import revoke_text
+from scoring.rulebook.play import REVOKE
 from scoring.rules.rules import Rules
 
 LATE = "late"
@@ -50,8 +52,10 @@ class ArticleGroup:
         return sentence if often > 1 else ""
 
 
-def fault_of(article: Article) -> str:
-    """What happened, in the language of the page."""
+def fault_of(article: Article, settings: Settings | None = None) -> str:
+    """What happened, in the language of the page; with `settings`, what can happen in that game."""
+    if settings is not None and article.number == REVOKE:
+        return _spoken(revoke_text(settings.play.breakable))
     return _spoken(article.text)
 
 
@@ -106,12 +110,15 @@ def _group(row: ArticleRow, settings: Settings) -> str:
 
 
 def _rows(article: Article, settings: Settings) -> Iterator[ArticleRow]:
-    fault, number, costs = fault_of(article), str(article.number), settings["penalty_points"]
+    fault, number, costs = fault_of(article, settings), str(article.number), settings["penalty_points"]
     row = partial(ArticleRow, number=article.number, fault=fault, points=None, closes=True)
     if article.outcome == "points":
         yield row(value=number, follows=cost_of(article, settings), points=costs)
     elif article.outcome == "misdeal":
-        early, late = _moments(settings)
+        if settings.trump.by != "turned":  # there is no moment after which it costs points
+            yield row(value=number, follows=after(settings["misdeal"]))
+            return
+        early, late = _("seen before the turn-up"), _("seen after the turn-up")
         yield row(value=number, fault=f"{fault} {early}", follows=after(settings["misdeal"]))
         follows = cost_of(article, settings)
         yield row(value=f"{number}-{LATE}", fault=f"{fault} {late}", follows=follows, points=costs)
@@ -123,13 +130,6 @@ def _rows(article: Article, settings: Settings) -> Iterator[ArticleRow]:
         yield row(value=f"{number}-{PLAYED}", fault=f"{fault} – {played}", follows=goes_on, closes=False)
     else:
         yield row(value=number, follows=follows_from(article), closes=article.outcome != "play_on")
-
-
-def _moments(settings: Settings) -> tuple[str, str]:
-    """When a misdeal is seen: early, it costs the deal; late, points."""
-    if settings.trump.by == "turned":
-        return _("seen before the turn-up"), _("seen after the turn-up")
-    return _("seen before the play"), _("seen once play has begun")
 
 
 def cost_of(article: Article | None, settings: Settings) -> str:
@@ -147,9 +147,12 @@ def cost_of(article: Article | None, settings: Settings) -> str:
 def _falls_on(settings: Settings) -> str:
     if settings.penalties.low_wins:
         return "written"
-    alone = len(settings.sides) == len(settings.seat_sides)
     to: str = settings["penalty_to"]
-    return "others" if to == "opponents" and alone and len(settings.sides) > 2 else to
+    if to != "opponents" or len(settings.sides) == 2:
+        return to
+    if settings.needs_dealer:
+        return "dealer_alone"
+    return "declarer" if "declarer" in settings.facts else "others"
 
 
 TO_WHOM: Mapping[tuple[str, bool], Callable[[], str]] = {
@@ -157,6 +160,12 @@ TO_WHOM: Mapping[tuple[str, bool], Callable[[], str]] = {
     ("opponents", True): lambda: _("%(amount)s for the dealer’s opponents, whoever speaks"),
     ("others", False): lambda: _("%(amount)s for each other player"),
     ("others", True): lambda: _("%(amount)s for everybody but the dealer"),
+    ("dealer_alone", False): lambda: _(
+        "%(amount)s for the dealer; for each of the two others if he is at fault"
+    ),
+    ("dealer_alone", True): lambda: _("%(amount)s for each of the two others, whoever speaks"),
+    ("declarer", False): lambda: _("%(amount)s for each opponent in this deal"),
+    ("declarer", True): lambda: _("%(amount)s for each opponent of the dealer in this deal"),
     ("offender", False): lambda: _("%(amount)s less for the side at fault"),
     ("offender", True): lambda: _("%(amount)s less for the dealer’s side, whoever speaks"),
     ("author", False): lambda: _("%(amount)s less for the player at fault alone"),

@@ -11,7 +11,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from scoring.rulebook import Setting, Variant, find_variant
+from scoring.rulebook import VARIANTS, Setting, Variant, find_variant
+from scoring.rulebook.rules import Contract, Stakes
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -20,73 +21,43 @@ if TYPE_CHECKING:
 else:
     Text = str | Promise
 
-# What a doubling and its answer are called, by the people who play each game.
-COINCHE: tuple[Text, Text] = (_("coinche"), _("surcoinche"))
-CONTRE: tuple[Text, Text] = (_("contre"), _("surcontre"))
-TAP: tuple[Text, Text] = (_("tap"), _("double tap"))
-KNOCK: tuple[Text, Text] = (_("knock"), _("knock back"))
+# What a doubling and its answer are called, by what the players of a game call the first.
 DOUBLINGS: Mapping[str, tuple[Text, Text]] = {
-    "coinchee_121": COINCHE,
-    "coinchee_leaflet": CONTRE,
-    "muette_60": TAP,
-    "manillen_club": KNOCK,
+    "coinche": (_("coinche"), _("surcoinche")),
+    "contre": (_("contre"), _("surcontre")),
+    "tap": (_("tap"), _("double tap")),
+    "knock": (_("knock"), _("knock back")),
 }
 
-# What a preset is, in a line; grouped and ordered as they are offered, the most played first.
-PRESET_GROUPS: tuple[tuple[Text, Mapping[str, Text]], ...] = (
-    (
-        _("Four, two against two"),
-        {
-            "coinchee_121": _("68 points, coinche and surcoinche"),
-            "coinchee_leaflet": _("68 points, contre and surcontre, no trump counts double"),
-            "manillen_club": _(
-                "60 points, as in the clubs of Flanders; after a level deal the next counts double"
-            ),
-            "muette_60": _("60 points, partners are silent, taps and no trump count double"),
-            "muette_68": _("68 points, partners are silent, the turned trump is marked"),
-            "parlee": _("68 points, partners may talk, the turned trump is marked"),
-            "boussac_1896": _("68 points, by the book of 1896, with its seventeen articles"),
-            "blind": _("60 points, each player sees every hand but his own"),
-        },
-    ),
-    (
-        _("Two or three players"),
-        {
-            "decouverte": _("Two players, sixteen cards each, four of them open; 76 points"),
-            "trois_individuel": _("Three players, each marks what he has above 17"),
-            "trois_donneur": _("Three players; the dealer names trump and plays against the two others"),
-        },
-    ),
-    (
-        _("Auctions"),
-        {
-            "encheres_4": _("Four players; the declarer marks his bid, or each of the others does; to 150"),
-            "encheres_3_sans_surprise": _("Three players, two sevens out, ten cards each"),
-            "encheres_3_petite_surprise": _("Three players, two cards for the declarer"),
-            "encheres_3_grande_surprise": _("Three players, five cards for the declarer"),
-            "encheres_5": _("Five players, six cards each, two sleep"),
-            "encheres_6": _("Six players, two cards for the declarer"),
-            "encheres_7": _("Seven players, four cards for the declarer"),
-            "miseres": _("Three to seven players; contracts of no trick stand between the bids"),
-            "auction_1": _("Three to seven players; 21 points to make, paid in stakes"),
-            "auction_2": _("Three to seven players; a bid is marked, or lost"),
-            "auction_3": _("Three to seven players; as 2, and the declarer exchanges cards"),
-        },
-    ),
-    (
-        _("Each for himself"),
-        {
-            "envers": _("Three to five players; points are a burden, the first at 100 loses"),
-            "dix_sept_coup": _("Three or four players; below 17 one pays, above 17 one is paid, every deal"),
-            "dix_sept_partie": _("Three or four players; the last to reach the total loses"),
-        },
-    ),
-)
+# In what company a game is played, in the order in which people look for one.
+COMPANIES: Mapping[str, Text] = {
+    "pairs": _("Four, two against two"),
+    "few": _("Two or three players"),
+    "auctions": _("Auctions"),
+    "alone": _("Each for himself"),
+}
+
+
+def company_of(variant: Variant) -> str:
+    """In which of COMPANIES `variant` is played."""
+    if variant.pack.partners:
+        return "pairs"
+    if isinstance(variant.marking, Contract | Stakes):
+        return "auctions"
+    return "few" if max(variant.pack.hands) < 4 else "alone"
+
+
+def companies() -> list[tuple[Text, list[Variant]]]:
+    """Every game, by the company in which it is played."""
+    return [
+        (title, [variant for variant in VARIANTS if company_of(variant) == key])
+        for key, title in COMPANIES.items()
+    ]
 
 
 def presets() -> list[Variant]:
     """Every game, in the order in which they are offered."""
-    return [find_variant(key) for _title, notes in PRESET_GROUPS for key in notes]
+    return list(VARIANTS)
 
 
 RANKS: tuple[tuple[str, Text], ...] = (
@@ -111,6 +82,7 @@ RANK_NAMES: Mapping[str, Text] = {
 # In the order in which people speak of them.
 SETTINGS: Mapping[str, Text] = {
     "players": _("How many play"),
+    "surprise": _("The surprise, among three"),
     "structure": _("What is played"),
     "target": _("Points to reach"),
     "deals": _("Number of deals"),
@@ -119,6 +91,7 @@ SETTINGS: Mapping[str, Text] = {
     "stakes": _("Stakes, by the cards exchanged"),
     "unit_cents": _("Price of a point, in cents"),
     "max_doubles": _("Doublings"),
+    "doubling_serves": _("A doubling serves"),
     "no_trump_multiplier": _("Without trump (en voiture)"),
     "draw": _("When a deal is level"),
     "turnup_bonus": _("The turned trump is marked"),
@@ -159,9 +132,19 @@ SETTINGS: Mapping[str, Text] = {
     "penalty_to": _("A penalty"),
     "penalty_multiplied": _("A penalty is multiplied like the deal"),
     "misdeal": _("After a misdeal"),
+    "must_head": _("In the suit led one must go over"),
+    "must_head_trump": _("When trumps are led one must go over"),
+    "must_head_no_trump": _("Without trump one must go over"),
+    "must_trump": _("Whoever cannot follow must trump"),
+    "partner_wins": _("When the partner is winning without a trump"),
+    "partner_trumps": _("When the partner is winning with a trump"),
+    "must_overtrump": _("An opponent’s trump must be overtrumped"),
+    "undertrump": _("A trump too low to win"),
+    "misere_duties": _("In a misère one owes"),
     "remove_cards": _("Cards taken out before the deal"),
     "first_dealer": _("Who deals first"),
     "direction": _("The deal goes round"),
+    "pointless_hand": _("A hand without a card that counts"),
 }
 
 # What it means that nothing is typed.
@@ -195,8 +178,20 @@ CONTRACTS: Mapping[str, Text] = {
     "all": _("every trick"),
 }
 
+CALLS: Mapping[str, Text] = {
+    "pass": pgettext_lazy("in an auction", "passes"),
+    "declare": pgettext_lazy("in an auction", "plays alone"),
+}
+
+HEADED: Mapping[str, Text] = {
+    '"none"': _("nobody’s card"),
+    '"opponents"': _("an opponent’s card"),
+    '"all"': _("one’s own side’s card too"),
+}
+
 # By the setting's key and its value as JSON.
 CHOICES: Mapping[str, Mapping[str, Text]] = {
+    "players": {"4": "4", "6": "6"},
     "structure": {
         '"single"': _("one game to the points"),
         '"best_of_3"': _("two games and a belle"),
@@ -216,7 +211,13 @@ CHOICES: Mapping[str, Mapping[str, Text]] = {
         '"double_next"': _("the next deal counts double"),
         '"carried"': _("its doublings pass to the next deal, and one more"),
     },
-    "capot_value": {"30": _("marks 30"), "60": _("marks 60")},
+    "capot_value": {
+        "30": _("marks 30"),
+        "60": _("marks 60"),
+        '"step"': _("counts one doubling more, as soon as every point is made"),
+    },
+    "doubling_serves": {'"winner"': _("whoever wins the deal"), '"doubler"': _("only the side that made it")},
+    "pointless_hand": {'"stands"': _("is played"), '"redeal"': _("is dealt again")},
     "combine": {'"multiply"': _("multiply: ×2, ×4, ×8"), '"add"': _("add: ×2, ×3, ×4")},
     "turnup_timing": {
         '"after_deal"': _("counts after the tricks"),
@@ -269,6 +270,11 @@ CHOICES: Mapping[str, Mapping[str, Text]] = {
         '"last_trick"': _("go with the last trick"),
         '"removed"': _("none sleep: two sevens stay out"),
     },
+    "surprise": {
+        '"none"': _("none: two sevens stay out"),
+        '"petite"': _("small: two cards"),
+        '"grande"': _("large: five cards"),
+    },
     "reserve": {'"first_trick"': _("go with the first trick"), '"dealer"': _("are the dealer’s")},
     "general_value": {
         '"deal_total"': _("all the points of a deal"),
@@ -286,6 +292,26 @@ CHOICES: Mapping[str, Mapping[str, Text]] = {
         '"largest_remainder"': _("goes cent by cent to those who lack most"),
         '"pot_carries"': _("stays in the pot"),
     },
+    "must_head": HEADED,
+    "must_head_trump": HEADED,
+    "must_head_no_trump": HEADED,
+    "must_trump": {
+        '"none"': _("never"),
+        '"opponents"': _("what an opponent led"),
+        '"all"': _("whoever led"),
+    },
+    "partner_wins": {'"free"': _("one plays as one likes"), '"trump"': _("one trumps all the same")},
+    "partner_trumps": {
+        '"free"': _("one plays as one likes"),
+        '"not_under"': _("one does not trump lower"),
+        '"over"': _("one trumps higher"),
+    },
+    "undertrump": {
+        '"free"': _("is played or not, as one likes"),
+        '"avoided"': _("is kept while there is another card"),
+        '"forced"': _("is played all the same"),
+    },
+    "misere_duties": {'"suit"': _("the suit alone"), '"all"': _("what is owed in other deals")},
     "first_dealer": {
         '"lowest"': _("who draws the lowest card"),
         '"highest"': _("who draws the highest card"),
@@ -301,9 +327,9 @@ def preset_name(key: str, language: str) -> str:
     return names.get(language[:2], names["fr"])
 
 
-def doubling_names(key: str) -> tuple[Text, Text]:
-    """What the first doubling and its answer are called in the game `key`."""
-    return DOUBLINGS.get(key, COINCHE)
+def doubling_names(called: str) -> tuple[Text, Text]:
+    """What the first doubling, which is `called` so, and its answer are called in the language of the page."""
+    return DOUBLINGS[called]
 
 
 def in_order(settings: Mapping[str, Setting]) -> dict[str, Setting]:
@@ -340,6 +366,11 @@ def value_label(setting: Setting, value: Any) -> Text:
 def figure_label(name: str) -> Text:
     """What one number of a table is for: a rank, a contract, a number of cards."""
     return CONTRACTS.get(name) or dict(RANKS[:-1]).get(name, name)
+
+
+def bid_label(bid: int | str) -> Text:
+    """What was said in an auction: a number, a contract, or a pass."""
+    return CALLS.get(str(bid)) or CONTRACTS.get(str(bid), str(bid))
 
 
 def _table_label(key: str, table: Mapping[str, Any]) -> str:

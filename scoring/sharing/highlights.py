@@ -1,9 +1,10 @@
-"""What people tell of a game afterwards: its biggest deal, its longest run, its coinches and contracts. No query."""
+"""What people tell of a game afterwards: its biggest deal, its longest run, its coinches, contracts and trumps.
+No query. Tested in tests/scoring/sharing/test_highlights.py."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from scoring.ledger.history import GameHistory
@@ -35,13 +36,18 @@ class RunOfDeals:
 
 @dataclass(frozen=True)
 class Tally:
-    """How often something went well for a side, and how often not."""
+    """How often something went well for a side, and how often not; `level` is how often neither can be said."""
 
     won: int = 0
     lost: int = 0
+    level: int = 0
+
+    @property
+    def times(self) -> int:
+        return self.won + self.lost + self.level
 
     def plus(self, *, won: bool) -> Tally:
-        return Tally(self.won + won, self.lost + (not won))
+        return replace(self, won=self.won + won, lost=self.lost + (not won))
 
 
 @dataclass(frozen=True)
@@ -50,7 +56,9 @@ class Highlights:
     there is no worst.
 
     `doubled` are the deals that were coinched, or whatever the game calls it, by side; `contracts` what each side
-    undertook. Both leave out the sides that have none. `lasted` goes from the first line that counts to the last.
+    undertook. Both leave out the sides that have none. `trumps` are the suits, `takers` the players (side and place in
+    it) who made them, as far as the table told that, with how the deal went for the side of whoever made the trump.
+    `lasted` goes from the first line that counts to the last.
     """
 
     deals: int
@@ -59,6 +67,8 @@ class Highlights:
     run: RunOfDeals | None
     doubled: Mapping[str, Tally]
     contracts: Mapping[str, Tally]
+    trumps: Mapping[str, Tally]
+    takers: Mapping[tuple[str, int], Tally]
     lasted: timedelta | None
 
 
@@ -78,6 +88,8 @@ def highlights(history: GameHistory) -> Highlights:
         run=_longest_run(history, deals),
         doubled=_doubled(deals),
         contracts=_contracts(deals),
+        trumps=_trumps(history, deals),
+        takers=_takers(history, deals),
         lasted=_lasted(history),
     )
 
@@ -142,6 +154,44 @@ def _contracts(deals: list[ScoredDeal]) -> dict[str, Tally]:
         if call is not None and scored.marks.made is not None:
             tallies[call.declarer] = tallies.get(call.declarer, Tally()).plus(won=scored.marks.made)
     return tallies
+
+
+def _trumps(history: GameHistory, deals: list[ScoredDeal]) -> dict[str, Tally]:
+    """Every trump that was told, and how it went for whoever had made it; nobody makes one that is turned."""
+    tallies: dict[str, Tally] = {}
+    for scored in deals:
+        trump = scored.deal.trump if scored.deal else None
+        if trump is not None and not _is_penalty(scored):
+            tallies[trump] = _counted(tallies.get(trump, Tally()), scored, _made_by(history, scored))
+    return tallies
+
+
+def _takers(history: GameHistory, deals: list[ScoredDeal]) -> dict[tuple[str, int], Tally]:
+    """Each player of whom the table told that he made the trump."""
+    tallies: dict[tuple[str, int], Tally] = {}
+    for scored in deals:
+        deal = scored.deal
+        if deal is not None and deal.taker is not None and deal.taker_player is not None:
+            player = (deal.taker, deal.taker_player)
+            tallies[player] = _counted(tallies.get(player, Tally()), scored, deal.taker)
+    return tallies
+
+
+def _counted(tally: Tally, scored: ScoredDeal, side: str | None) -> Tally:
+    """`tally` and one deal more, in which `side` had made the trump."""
+    made, winner = scored.marks.made, scored.marks.winner
+    if side is None or (made is None and winner is None):
+        return replace(tally, level=tally.level + 1)
+    return tally.plus(won=winner == side if made is None else made)
+
+
+def _made_by(history: GameHistory, scored: ScoredDeal) -> str | None:
+    """The side that made the trump of a deal: who took, declared or dealt, by the rules of the game."""
+    deal, settings = scored.deal, history.rules.settings
+    if deal is None:
+        return None
+    dealer = settings.seat_sides[scored.dealer] if settings.trump.by == "dealer" else None
+    return deal.taker or (deal.call.declarer if deal.call else dealer)
 
 
 def _lasted(history: GameHistory) -> timedelta | None:

@@ -20,7 +20,7 @@ from django.views.decorators.http import conditional_page
 from scoring.models import Sheet
 from scoring.paper.picture import Picture, PictureFact, PictureSide, draw_picture
 from scoring.paper.views import language
-from scoring.rules.labels import doubling_names
+from scoring.rules.labels import SUIT_SIGNS, Text, doubling_names
 from scoring.sharing.highlights import DealGain, Highlights, RunOfDeals, Tally, highlights
 from scoring.sharing.views import SharedPage, for_whoever_has_it, preview_of
 from web.requests import number_in
@@ -46,13 +46,15 @@ class SummaryPage(SharedPage):
     @cached_property
     def facts(self) -> list[PictureFact]:
         """What there is to tell, the most telling first."""
-        feats, doubling = self.highlights, doubling_names(self.played.game.variant)[0]
+        feats, doubling = self.highlights, doubling_names(self.played.rules.settings.doublings.called)[0]
         facts = (
             self._feat(_("Biggest deal") if not self.individual else _("Best deal"), feats.best),
             self._feat(_("Worst deal"), feats.worst),
             self._run(feats.run),
             self._tallies(capfirst(str(doubling)), feats.doubled, _("%(side)s: %(won)d won, %(lost)d lost")),
             self._tallies(_("Contracts"), feats.contracts, _("%(side)s: %(won)d made, %(lost)d lost")),
+            self._trumps(feats.trumps),
+            self._takers(feats),
             self._length(feats),
         )
         return [fact for fact in facts if fact]
@@ -81,6 +83,21 @@ class SummaryPage(SharedPage):
         ]
         return PictureFact(title=title, lines=tuple(sentences), note="") if sentences else None
 
+    def _trumps(self, trumps: Mapping[str, Tally]) -> PictureFact | None:
+        """« ♠ : 3 fois, dont 2 gagnées », the suit that was named most first; of a turned card only how often."""
+        lines = tuple(
+            _say_tally(SUIT_SIGNS.get(trump, _("without trump")), tally)
+            for trump, tally in sorted(trumps.items(), key=lambda each: -each[1].times)
+        )
+        return PictureFact(title=_("Trumps"), lines=lines, note="") if lines else None
+
+    def _takers(self, feats: Highlights) -> PictureFact | None:
+        lines = tuple(
+            _say_tally(self.sides[side].people[place], tally)
+            for (side, place), tally in sorted(feats.takers.items(), key=lambda each: -each[1].times)
+        )
+        return PictureFact(title=_("Who made the trump"), lines=lines, note="") if lines else None
+
     @staticmethod
     def _length(feats: Highlights) -> PictureFact | None:
         """How many deals, and how long they took."""
@@ -90,6 +107,16 @@ class SummaryPage(SharedPage):
         minutes = round(feats.lasted.total_seconds() / 60) if feats.lasted else 0
         note = _say_minutes(minutes) if minutes else ""
         return PictureFact(title=pgettext("of a game", "Length"), lines=(deals,), note=note)
+
+
+def _say_tally(what: Text, tally: Tally) -> str:
+    """« ♠ : 3 fois, dont 2 gagnées »."""
+    often = ngettext("%(what)s: %(times)d time", "%(what)s: %(times)d times", tally.times)
+    params = {"what": what, "times": tally.times, "won": tally.won}
+    if not tally.won + tally.lost:
+        return often % params
+    won = ngettext("%(won)d of them won", "%(won)d of them won", tally.won)
+    return f"{often}, {won}" % params
 
 
 def _say_minutes(minutes: int) -> str:

@@ -4,6 +4,7 @@ Tested in tests/scoring/sheet/test_display.py."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 from uuid import uuid4
@@ -16,8 +17,10 @@ from scoring.deals.deal import DealForm
 from scoring.deals.kinds import deal_form, form_of, typed_as
 from scoring.lines import words
 from scoring.rulebook import Deal
+from scoring.rulebook.deal import NO_TRUMP
 from scoring.rules.amounts import join_names
-from scoring.rules.labels import CONTRACTS, RANKS, Text, doubling_names
+from scoring.rules.labels import CONTRACTS, RANKS, SUIT_SIGNS, Text, doubling_names
+from scoring.sheet.bidding import BiddingPanel, panel_of
 from scoring.sheet.game import ShownGame
 from scoring.sheet.parts import Segments, Tile
 
@@ -142,7 +145,7 @@ class DealPage(ShownGame):
         return Segments(name, legend, options, self.form[name].errors)
 
     def _doubles(self) -> Segments | None:
-        first, answer = doubling_names(self.played.game.variant)
+        first, answer = doubling_names(self.played.rules.settings.doublings.called)
         worth = self.played.rules.settings.doublings.worth
         names: dict[str, Text] = {"1": first, "2": answer}
         return self._segments(
@@ -204,6 +207,43 @@ class DealPage(ShownGame):
     @property
     def general(self) -> Segments | None:
         return self._person("general", _("Who announced it?"))
+
+    @cached_property
+    def besides(self) -> list[Segments]:
+        """What changes no marks: the trump and who made it, where this table tells them or the line has them."""
+        names = [name for name in ("trump", "taker") if name in self.form.fields]
+        wanted = self.sheet.tells_trump or any(map(self.form.value, names))
+        parts = (self._trump(), self._taker()) if wanted else ()
+        return [part for part in parts if part]
+
+    def _trump(self) -> Segments | None:
+        def face(value: str) -> tuple[Text, Text]:
+            return (_("without trump"), "") if value == NO_TRUMP else ("", SUIT_SIGNS[value])
+
+        return self._segments("trump", _("Trump"), face)
+
+    def _taker(self) -> Segments | None:
+        """Its players; a side only where the line says no more."""
+        people = dict(words.offenders(self.sides))
+        row = self._segments("taker", _("Who made the trump?"), lambda value: (people[value], ""))
+        if row is None:
+            return None
+        options = tuple(option for option in row.options if "-" in option[0] or option[3])
+        return replace(row, options=options)
+
+    @property
+    def has_auction(self) -> bool:
+        """Whether somebody bids before a deal of this game is played."""
+        return "bids" in self.played.rules.settings.facts
+
+    @cached_property
+    def bidding(self) -> BiddingPanel | None:
+        """The auction bid by bid, where this table tells it or the line has it."""
+        form = self.form
+        if not isinstance(form, ContractForm) or form.auction is None:
+            return None
+        wanted = self.sheet.tells_bids or form.value("bids")
+        return panel_of(form.auction, self.sides, refused=form.bid_refused) if wanted else None
 
     @cached_property
     def ticks(self) -> list[tuple[str, Text, bool]]:

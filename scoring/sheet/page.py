@@ -21,6 +21,7 @@ from scoring.lines.rows import LineRow, rows_of
 from scoring.lines.sides import Side, Sides, sides_of
 from scoring.models import Sheet
 from scoring.rules.amounts import join_names
+from scoring.rules.duties import arbiter_query
 from scoring.sheet.contests import ContestsPage
 from scoring.sheet.parts import OtherGame, Wrong
 from scoring.signals import sheet_shown
@@ -52,6 +53,11 @@ class SheetPage(ContestsPage):
             return []
         answers = sheet_shown.send(Sheet, sheet=self.sheet)
         return [str(sentence) for _receiver, sentences in answers for sentence in sentences or ()]
+
+    @property
+    def arbiter_query(self) -> str:
+        """What the arbiter has to know of this game."""
+        return arbiter_query(self.played.rules.settings)
 
     # --- the other entries ----------------------------------------------------------------------
 

@@ -138,3 +138,20 @@ document.addEventListener("change", ({ target }) => {
 }, true);
 document.addEventListener("htmx:afterSettle", begin);
 begin();
+
+// A number typed here is a bid, and no deal.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || !event.target.matches(".bidding input")) return;
+  event.preventDefault();
+  event.target.nextElementSibling.click();
+});
+
+// The bids of a deal that waits are not those of the next.
+document.addEventListener("reset", ({ target: form }) => {
+  const bids = form.querySelector("input[name=bids]");
+  form.querySelector(".bidding")?.remove();
+  if (!bids) return;
+  bids.remove();
+  for (const field of form.querySelectorAll("[name=declarer], [name=bid], [name=contract]"))
+    field.type === "radio" ? (field.defaultChecked = field.value === "") : (field.defaultValue = "");
+}, true);

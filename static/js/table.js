@@ -337,7 +337,7 @@ async function stayAwake() {
 
 // Before htmx hears of it: deals and penalties go by the outbox; what would judge unsent lines waits for them.
 document.addEventListener("submit", (event) => {
-  const form = event.target, deal = form.matches("#sheet form.deal"), correction = deal && form.elements.replaces;
+  const form = event.target, deal = form.matches("#sheet form.deal") && !event.submitter?.hasAttribute("formaction"), correction = deal && form.elements.replaces;
   if (!form.closest("#sheet") || !keeps) return;
   const left = unsent(), queued = left.some((entry) => entry.state === "waiting") && outbox.next(phone.key);
   const judging = correction || /\/(strike|reopen)\/$/.test(form.action) ? queued : /\/(sign|again)\/$/.test(form.action) && left.length;

@@ -30,6 +30,40 @@ def test_deal_is_written_and_answered_with_a_receipt(table: Table, sheet: Sheet)
     assert (line.kind, line.payload, line.actor) == ("deal", {"deal": {"raw": {"A": 40, "B": 28}}}, None)
 
 
+def bids(*words: int | str) -> list[dict[str, int | str]]:
+    """What was said in the order of the table, from the second seat on."""
+    return [
+        {"player": f"P{2 + place % 4 if place % 4 < 3 else 1}", "bid": word}
+        for place, word in enumerate(words)
+    ]
+
+
+def test_trump_and_bids_are_told_with_the_deal(db: None) -> None:
+    sitters = [Sitter(name=name) for name in "ABCD"]
+    table = Table(open_sheet(sitters=sitters, variant="miseres", settings={}))
+    deal = {"declarer": "P3", "bid": 33, "made": True, "trump": "none", "no_trump": True}
+    told = {**deal, "bids": bids("petite", 33, "pass", "pass", "pass")}
+
+    assert table.deal(deal=told).status_code == 201
+    assert table.read().json()["lines"][0]["says"]["deal"] == told
+
+
+def test_bids_that_lead_to_another_declarer_or_from_another_dealer_are_refused(db: None) -> None:
+    sitters = [Sitter(name=name) for name in "ABCD"]
+    table = Table(open_sheet(sitters=sitters, variant="miseres", settings={}))
+    deal = {"declarer": "P2", "bid": 33, "made": True, "bids": bids(33, "pass", "pass", "pass")}
+    others = {**deal, "declarer": "P3"}, {**deal, "bids": bids(33, "pass", "pass")}
+
+    answers = [table.deal(deal=other) for other in others]
+    assert [(answer.status_code, answer.json()["code"]) for answer in answers] == [
+        (422, "bids_disagree"),
+        (422, "bidding_open"),
+    ]
+    assert table.deal(deal=deal).status_code == 201
+    again = table.deal(deal=deal)  # by now another has dealt, and another speaks first
+    assert (again.status_code, again.json()["code"]) == (422, "not_the_speaker")
+
+
 def test_same_entry_again_is_the_first_receipt(table: Table, sheet: Sheet) -> None:
     entry = {"uuid": str(uuid4()), "revision": 0}
     first = table.deal(40, **entry)

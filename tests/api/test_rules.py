@@ -84,6 +84,23 @@ def test_refusal_is_said_as_at_the_table() -> None:
     }
 
 
+def test_refusal_names_what_was_expected_in_the_language_of_whoever_asks() -> None:
+    got = score({"variant": "manillen_club", "input": {"raw": {"A": 36}}}, "fr").json()
+
+    assert got == {
+        "code": "bad_request",
+        "error": "bad_request",
+        "reason": "other_counts",
+        "key": "raw",
+        "expected": "cards",
+        "total": 60,
+        "detail": (
+            "Ici, une donne se compte sur 60. Écrivez «\u00a0counts\u00a0» ou «\u00a0cards\u00a0», et non "
+            "«\u00a0raw\u00a0»."
+        ),
+    }
+
+
 def test_scoring_writes_nothing() -> None:
     before = database_digest()
 

@@ -30,7 +30,7 @@ def key(count: int) -> str:
 
 def keyed(name: str, value: object) -> str:
     """The key of the answer `value` to the question `name`."""
-    return f"label:has(input[name={name}][value='{value}'])"
+    return f"#deal label:has(input[name={name}][value='{value}'])"
 
 
 def figures(*numbers: int) -> list[str]:

@@ -152,7 +152,7 @@ def test_game_of_other_marks_says_its_lines_and_has_them_counted_later(
 
     figures = [f".keypad [data-press='{figure}']" for figure in "37"]
     made = "label:has([name=made][value='1'])"
-    for tap in ("label:has([name=declarer][value=P2])", *figures, made, "#validate"):
+    for tap in ("label.side:has([name=declarer][value=P2])", *figures, made, "#validate"):
         phone.tap(tap)
 
     line = phone.page.locator("#unsent > li")

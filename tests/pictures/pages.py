@@ -261,6 +261,15 @@ PAGES = (
     ),
     Page("house-rules-member", MEMBER, at("scoring:house_rules", "club.slug")),
     Page("house-rules-version", DIRECTOR, at("scoring:house_version", "club.slug", "0")),
+    Page("house-game", DIRECTOR, at("scoring:house_game", "club.slug", "2")),
+    Page("house-game-member", MEMBER, at("scoring:house_game", "club.slug", "2")),
+    Page("house-game-new", DIRECTOR, at("scoring:house_game", "club.slug", "3"), dark=True),
+    Page("play-of-my-club", MEMBER, lambda demo: f"{reverse('scoring:play')}?variant_key={demo.club.slug}.2"),
+    Page(
+        "session-sheets-other-game",
+        DIRECTOR,
+        lambda demo: at("scoring:session_sheets", *SESSION)(demo) + "?game=2",
+    ),
     Page("sheet-director", DIRECTOR, at("scoring:sheet", "signed.key")),
     Page("desk", DIRECTOR, at("tournaments:desk", *TONIGHT), dark=True),
     Page(

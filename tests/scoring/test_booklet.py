@@ -9,14 +9,12 @@ from typing import Any
 
 import pytest
 from django.urls import reverse
-from django.utils.translation import override
+from django.utils.translation import gettext, override
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.booklet.comparison import compare_forms
-from scoring.booklet.notes import NOTES
 from scoring.booklet.page import CardRow, RulesExample, RulesPage, Sentence
 from scoring.booklet.questions import QUESTIONS, tell_rules
-from scoring.booklet.sources import HOUSE, NAMES
 from scoring.rulebook import VARIANTS, RuleViolation, Setting, Settings, Variant, find_variant
 from scoring.rulebook.rules import Surplus
 from scoring.rules.rules import rules_for
@@ -67,7 +65,7 @@ def story(page: RulesPage) -> str:
 def untold(rules: Settings) -> list[type]:
     """The words of a game that answer no question."""
     told = {word for question in QUESTIONS for word in question.tellers}
-    return [type(word) for word in (*rules.words, rules.variant.play) if type(word) not in told]
+    return [type(word) for word in rules.words if type(word) not in told]
 
 
 # --- what is told -----------------------------------------------------------------------------------
@@ -83,7 +81,7 @@ def test_a_word_without_a_text_is_found() -> None:
     class Halved(Surplus):
         """A marking nobody has told yet."""
 
-    told_by_none = find_variant("parlee").but("halved", {"fr": "Moitié"}, marking=Halved(base=34))
+    told_by_none = find_variant("parlee").but("halved", {"fr": "Moitié"}, "", marking=Halved(base=34))
 
     assert untold(told_by_none.defaults) == [Halved]
 
@@ -105,7 +103,8 @@ def others(setting: Setting) -> Iterator[Any]:
         yield from (value for value in choices if value != setting.default)
     elif setting.kind.startswith("integer"):
         nothing = [None] if setting.kind == "integer_or_null" else []
-        values = (setting.most or 44, 33, setting.least, *nothing)
+        more = [setting.default + 2] if setting.key == "base" else []  # of two sides never less than half
+        values = (setting.most or 44, 33, setting.least, *more, *nothing)
         yield from (value for value in values if value != setting.default)
     elif setting.key == "turnup_values":
         yield {"10": 9, "A": 8, "K": 7, "Q": 6, "J": 5}
@@ -125,9 +124,11 @@ IN_FORCE: dict[str, dict[str, Any]] = {
     **{key: {"penalties": "points"} for key in ("penalty_points", "penalty_to", "penalty_multiplied")},
     "misdeal": {"penalties": "points"},
     "combine": {"draw": "double_next"},
+    "doubling_serves": {"max_doubles": 2},
     "discards": {"players": 6},
-    **{key: {"players": 3} for key in ("par", "rounding")},
+    **{key: {"players": 3} for key in ("par", "rounding", "surprise")},
     "double_losses": {"double_all_tricks": True},
+    **{key: {"must_trump": "all"} for key in ("must_overtrump", "undertrump", "partner_wins")},
 }
 
 
@@ -155,6 +156,13 @@ def test_every_setting_is_told(variant: Variant) -> None:
     assert {key for key, changes in told.items() if not changes or not all(changes)} == mute
 
 
+def test_boussac_is_spoken_and_two_players_never_overtrump() -> None:
+    assert "Whoever leads may question his partner, who answers" in said(page_of("boussac_1896"), "play")
+    assert "Partners are silent" in said(page_of("muette_68"), "play")
+    assert "trumped" not in said(page_of("decouverte"), "play")
+    assert "If you cannot follow, you must trump." in said(page_of("decouverte"), "play")
+
+
 def test_cards_are_drawn_from_the_highest_with_their_points() -> None:
     blocks = [block for section in page_of("parlee", "fr").sections for block in section.blocks]
     (faces,) = [block for block in blocks if isinstance(block, CardRow)]
@@ -178,8 +186,8 @@ def test_misere_ladder_is_in_order_and_worth_what_the_engine_says() -> None:
         ("petite misère", "32", "32"),
         ("misère sur table", "42", "42"),
         ("grande misère", "52", "52"),
-        ("misère suprême", "all", "66"),
         ("général", "all", "66"),
+        ("misère suprême", "all, and the général", "66"),
     ]
 
 
@@ -214,7 +222,7 @@ def test_example_shows_its_formula() -> None:
 @pytest.mark.parametrize(
     ("key", "settings", "shown"),
     [
-        ("coinchee_121", {"base": 30}, "38 − 30 = 8"),
+        ("coinchee_121", {"base": 36}, "38 − 36 = 2"),
         ("manillen_club", {"combine": "add"}, "Béa and Tom mark 21 (7 × 3)."),
         (
             "parlee",
@@ -286,26 +294,50 @@ def test_a_choice_of_the_house_is_marked_until_the_club_chooses() -> None:
 
 
 @every_form
-def test_every_house_decision_stands_on_its_page(variant: Variant) -> None:
-    """What the site decided is said there, marked, and the source is named."""
+def test_everything_a_page_says_has_its_grounds(variant: Variant) -> None:
+    """A passage of a source, or the house and its reason, stands at the end of the section."""
+    groundless = [
+        f"{question.key}: {statement.text}"
+        for question in QUESTIONS
+        for statement, ground in question.ask(variant.defaults)
+        if isinstance(statement, Sentence) and ground is None
+    ]
+
+    assert groundless == []
+
+
+@every_form
+def test_a_section_cites_where_its_rules_come_from(variant: Variant) -> None:
     page = page_of(variant.key)
-    told = {sentence.about for sentence in marked(page, "house")}
-
-    elsewhere = {"discards"} if len(variant.pack.hands) > 1 else set()  # with other numbers of players
-    assert HOUSE[variant.key] - told <= elsewhere
     with override("en"):
-        assert page.source == str(NAMES[variant.source])
-
-
-def test_notes_speak_of_forms_and_sections_there_are() -> None:
-    known = {(variant.key, question.key) for variant in VARIANTS for question in QUESTIONS}
-
-    assert set(NOTES) <= known
+        assert page.source == gettext(variant.source.name)
+    for section in page.sections:
+        decided = [ground for ground in section.grounds if not ground.place]
+        assert len(set(section.grounds)) == len(section.grounds)
+        assert any(sentence.house for sentence in section.sentences) == bool(decided), section.key
 
 
 # --- the pages --------------------------------------------------------------------------------------
 
 INDEX = reverse("scoring:rules_index")
+
+
+@pytest.mark.parametrize("players", [4, 6])
+def test_page_of_manillen_says_how_six_play(players: int) -> None:
+    with override("en"):
+        page = tell_rules(rules_for("manillen_club", {"players": players}))
+        sentences = [sentence.text for section in page.sections for sentence in section.sentences]
+
+    pairs, teams = (
+        "Four players in two pairs; partners sit face to face.",
+        "Six players in two teams of three",
+    )
+    rest = "2 cards are left over: face down, they count with the tricks of the dealer’s side."
+    waiting = "His partners may not look at their cards before the trump is named."
+    assert (pairs in sentences) == (players == 4)
+    assert any(sentence.startswith(teams) for sentence in sentences) == (players == 6)
+    assert ((rest in sentences), (waiting in sentences)) == (players == 6, players == 6)
+    assert not any("can be played by 4 to 6" in sentence for sentence in sentences)
 
 
 def test_comparison_has_every_form_once_and_links_its_page() -> None:
@@ -324,6 +356,7 @@ def test_comparison_is_read_from_the_rules() -> None:
     assert [word.replace("\u00a0", " ") for word in forms["coinchee_leaflet"]] == [
         *("2 × 2", "8", "68", "34", "1", "dealer", "–", "×2", "×2 ×4", "nothing", "34", "50", "Leaflet"),
     ]
+    assert [word.replace("\u00a0", " ") for word in forms["manillen_club"][:3]] == ["2 × 2–3", "5–8", "60"]
     assert forms["miseres"][:4] == ["3–7", "4–10", "64–70", "the bid"]
     assert forms["muette_68"][-2] == "2 × 44, belle 54"
 

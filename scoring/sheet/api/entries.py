@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -18,7 +19,8 @@ from scoring.ledger.signatures import sign_sheet
 from scoring.ledger.writing import LONGEST_REASON, Disputed, Receipt, StaleRevision, Stamp
 from scoring.models import Device, Sheet
 from scoring.permissions import access_device
-from scoring.rulebook import advance, start
+from scoring.rulebook import Deal
+from scoring.rules.rules import Rules
 from scoring.sheet.api.sheets import tell_lines
 from web.api import WRITING, Body, TextField, WholeNumberField, answers, without_cookies
 
@@ -111,9 +113,15 @@ def deals(request: Request, key: str) -> Response:
     entry = DEAL.run_validation(request.data)
     rules = rules_of(device.sheet, entry["game"])
     deal = rules.read(entry["deal"])
-    advance(start(rules.variant, rules.settings), deal)  # nonsense is refused before anything is kept of it
+    _refuse_nonsense(rules, deal)
     place = {"replaces": entry.get("replaces"), "before": entry.get("before")}
     return _written(device, entry, record_deal, deal=deal, **place)
+
+
+def _refuse_nonsense(rules: Rules, deal: Deal) -> None:
+    """What no deal of this game can be is refused before anything is kept of it."""
+    settings = rules.settings
+    settings.score(replace(deal, dealer=deal.dealer or settings.sides[0]) if settings.needs_dealer else deal)
 
 
 @extend_schema(summary="Strike out a line", auth=[], request=StrikeIn, responses=RECEIPTS)

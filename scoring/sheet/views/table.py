@@ -11,12 +11,13 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from scoring.deals.contract import ContractForm
 from scoring.deals.deal_entry import DealEntryForm
 from scoring.deals.entries import LedgerEntryForm, ReasonEntryForm, SignForm
 from scoring.deals.kinds import deal_form
 from scoring.deals.penalty import PenaltyForm
 from scoring.ledger import lines, signatures
-from scoring.ledger.writing import Receipt, take_pen
+from scoring.ledger.writing import Receipt, take_pen, tell_besides
 from scoring.lines.words import offenders
 from scoring.models import Sheet
 from scoring.permissions import SheetAccess, access_reopening, access_sheet
@@ -73,6 +74,28 @@ def preview(request: HttpRequest, key: str) -> HttpResponse:
     page = SheetPage(access, here(request, deal=form))
     missing = "" if form.is_valid() else form.sentences[0]
     return render(request, "scoring/sheet/_sentence.html", {"sentence": page.sentence(), "missing": missing})
+
+
+@require_POST
+@phone_or_form
+def bidding(request: HtmxRequest, key: str) -> HttpResponse:
+    """The form of the deal after one more bid, or with the last one taken back; nothing is written."""
+    access = access_sheet(request, key)
+    form, word = deal_form(rules_in(request, access), request.POST), request.POST.get("say", "")
+    if isinstance(form, ContractForm):
+        form = form.after_bid(request.POST.get("number", "") if word == "number" else word)
+    return show_sheet(request, access, _with_form(request, form))
+
+
+@require_POST
+@phone_or_form
+def besides(request: HtmxRequest, key: str) -> HttpResponse:
+    """Turn on or off what the deals of this table tell besides: trump and taker, or every bid."""
+    access = access_sheet(request, key)
+    wish, _equals, wanted = request.POST.get("wish", "").partition("=")
+    if wish in ("trump", "bids"):
+        tell_besides(access.sheet, **{wish: wanted == "on"})
+    return redirect(access.sheet)
 
 
 @require_POST

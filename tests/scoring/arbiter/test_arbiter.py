@@ -10,11 +10,10 @@ import pytest
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from scoring.rulebook import VARIANTS, Variant, find_variant
-from scoring.rulebook.cards import PACK, SUITS, Card
-from scoring.rulebook.play import Trick
+from scoring.rulebook import VARIANTS, DealState, Variant, find_variant
 from tests.depth import some
 from tests.phones import Phone
+from tests.scoring.rulebook.played import some_position
 from tests.steps import sheet_pages
 from tests.steps.cells import every_cell
 
@@ -68,9 +67,9 @@ def test_broken_duty_is_said_with_its_article_its_cost_and_its_source(
 
     assert f"– {broken}." in page
     assert duty in page
-    assert "Article 9. Revokes, fails to overtrump or fails to head" in page
+    assert "Article 9. Revokes, fails to head, fails to trump, fails to overtrump or trumps too low" in page
     assert "It costs 30 points for the opponents" in page
-    assert "Source Flemish clubs – Manillen (Flemish clubs)" in page
+    assert "Source Clubs, manillenTracker – Follow, head" in page or "House rule Clubs differ" in page
 
 
 @pytest.mark.parametrize(
@@ -78,10 +77,15 @@ def test_broken_duty_is_said_with_its_article_its_cost_and_its_source(
     [
         ("parlee", "Fault: seven of hearts – did not head.", "Handbook", "34 points for the opponents"),
         ("boussac_1896", "Fault: seven of hearts – did not head.", "Boussac 1896", "34 points"),
-        ("coinchee_leaflet", "Fault: seven of hearts – did not head.", "card maker’s leaflet", "34 points"),
-        ("manillen_club", "Fault: seven of hearts – did not head.", "Flemish clubs", "30 points"),
+        ("coinchee_leaflet", "Fault: seven of hearts – did not head.", "Leaflet", "34 points"),
+        ("manillen_club", "Fault: seven of hearts – did not head.", "Clubs", "30 points"),
         ("decouverte", "Fault: seven of hearts – did not head.", "Handbook", "38 points for the opponents"),
-        ("encheres_4", "Fault: seven of hearts – did not head.", "Handbook", "points agreed for each other"),
+        (
+            "encheres_4",
+            "Fault: seven of hearts – did not head.",
+            "Handbook",
+            "points agreed for each opponent in this deal",
+        ),
         (
             "envers",
             "Fault: seven of hearts – did not head.",
@@ -97,7 +101,7 @@ def test_each_source_has_its_own_duties(variant: str, seven: str, source: str, c
     page = ask(variant=variant, **HEARTS, hand="AH-7H-10S", played="7H")
 
     assert seven in page
-    assert f"Source {source} – " in page
+    assert f"Source {source}, " in page
     assert cost in page
 
 
@@ -105,16 +109,20 @@ def test_each_source_has_its_own_duties(variant: str, seven: str, source: str, c
     ("query", "told"),
     [
         (
-            {"variant": "coinchee_121", "table": "KH-KS", "hand": "10S-7S-7D", "played": "7S"},
-            "the source does not say that a trump must be overtrumped",
+            {"variant": "boussac_1896", "table": "KH-KS", "hand": "8S-7D", "played": "7D"},
+            "Whether a trump too low to win is owed is not said: it is not.",
+        ),
+        (
+            {"variant": "manillen_club", "table": "KH-KS", "hand": "8S-7D", "played": "8S"},
+            "Clubs differ; here a trump too low to win is kept while there is another card.",
         ),
         (
             {"variant": "envers", "table": "KH", "hand": "10S-7D"},
-            "the source does not say whether one must trump; here nobody has to",
+            "Whether one must trump is not said; here nobody has to.",
         ),
         (
             {"variant": "miseres", "misere": "1", "table": "KH", "hand": "AH-7H"},
-            "in a misère nothing but the suit is owed; the source does not say",
+            "What is owed in a misère is not said: only the suit, or the contract would mean little.",
         ),
     ],
 )
@@ -126,6 +134,7 @@ def test_choice_of_the_house_is_called_one(query: dict[str, str], told: str) -> 
     "query",
     [
         {"variant": "coinchee_121", "table": "KH", "hand": "10S-7S-7D", "played": "7D"},
+        {"variant": "coinchee_121", "table": "KH-KS", "hand": "8S-7S-7D", "played": "7D"},
         {"variant": "parlee", "table": "KH-KS", "hand": "10S-7S-7D", "played": "7S"},
         {"variant": "envers", "table": "KH", "hand": "AH-7D"},
         {"variant": "miseres", "table": "KH", "hand": "AH-7H"},
@@ -135,29 +144,46 @@ def test_rule_of_the_source_is_not_called_one_of_the_house(query: dict[str, str]
     assert "House rule" not in ask(trump="S", **query)
 
 
-def a_board(variant: Variant, chance: random.Random) -> tuple[list[Card], list[Card], str | None]:
-    """A trick in which a player is to play, his hand, and a trump."""
-    pack = variant.defaults.pack
-    cards = chance.sample([card for card in PACK if card not in pack.removed], pack.players + 5)
-    there = chance.randrange(pack.players)
-    trumps: tuple[str | None, ...] = SUITS if variant.trump.by == "turned" else (*SUITS, None)
-    return cards[:there], cards[there : there + chance.randint(1, 6)][: pack.tricks], chance.choice(trumps)
+def test_arbiter_judges_by_what_the_table_chose_and_says_so() -> None:
+    board = {"variant": "coinchee_121", "trump": "S", "table": "KH-KS", "hand": "10S-7S-7D", "played": "7S"}
+    duties = {"duties": "coinchee_121.must_overtrump-true"}
+
+    assert "Right: seven of spades may be played." in ask(**board)
+    page = ask(**board, **duties)
+    assert "Fault: seven of spades – did not overtrump." in page
+    assert "What is played otherwise here An opponent’s trump must be overtrumped: yes" in page
+    assert after({**board, **duties, "undo": "1"})["duties"] == ["coinchee_121.must_overtrump-true"]
+
+
+def test_another_game_is_begun_by_its_own_book() -> None:
+    board = {**HEARTS, "hand": "AH-7H", "duties": "coinchee_121.must_head-all"}
+
+    assert lit(variant="coinchee_121", **board) == {"AH"}
+    assert lit(variant="muette_60", **board) == {"AH", "7H"}
+
+
+def board_of(state: DealState) -> dict[str, str]:
+    """The address of the board that whoever is to play sees."""
+    opening, settings = state.opening, state.settings
+    alone = opening.dealt.dealer if settings.needs_dealer else opening.declarer
+    board = {
+        "variant": settings.variant.key,
+        "trump": opening.trump or "none",
+        "table": "-".join(map(str, state.table)),
+        "hand": "-".join(map(str, state.hands[state.to_play])),
+        "misere": "1" if opening.wants == "none" else "",
+    }
+    return board if alone is None else board | {"alone": str((state.to_play - alone) % settings.pack.players)}
 
 
 @pytest.mark.deeper("six boards of every form")
 @every_cell("variant", VARIANTS, ids=[variant.key for variant in VARIANTS])
-def test_cards_that_are_lit_are_those_that_the_rules_allow(variant: Variant) -> None:
+def test_cards_that_are_lit_are_those_that_may_be_played_in_the_deal(variant: Variant) -> None:
     chance = random.Random(variant.key)
-    sides = variant.defaults.seat_sides
     for _board in range(some(2, of=6)):
-        table, hand, trump = a_board(variant, chance)
-        friends = frozenset(at for at in range(len(table)) if sides[at] == sides[len(table)])
-        trick = Trick(cards=tuple(table), trump=trump, friends=friends) if table else None
-        texts = {"table": "-".join(map(str, table)), "hand": "-".join(map(str, hand))}
+        state = some_position(variant.defaults, chance)
 
-        shown = lit(variant=variant.key, trump=trump or "none", **texts)
-
-        assert shown == {str(card) for card in variant.play.legal(hand, trick)}
+        assert lit(**board_of(state)) == {str(card) for card in state.legal}
 
 
 def test_others_of_an_auction_are_friends_against_the_declarer() -> None:
@@ -186,6 +212,31 @@ def test_every_card_is_somebodys_as_the_player_sees_the_table(variant: str, told
     assert " ♦ ".join(found.groups()) == told
 
 
+def test_six_in_two_teams_see_two_partners_and_three_opponents() -> None:
+    page = ask(variant="manillen_club", players="6", trump="S", table="KH-QH-JH-9H-8H", hand="7H")
+
+    seats = re.findall(
+        r"of hearts ((?:left|right) opponent|opponent opposite|partner on the (?:left|right))", page
+    )
+    assert seats == [
+        "left opponent",
+        "partner on the left",
+        "opponent opposite",
+        "partner on the right",
+        "right opponent",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cards", "may_play"),
+    [("8C-KH", {"10S", "7D"}), ("KH-8H", {"10S", "7D"}), ("KH", {"10S"}), ("KH-8H-9H", {"10S"})],
+)
+def test_two_of_the_five_others_free_from_trumping(cards: str, may_play: set[str]) -> None:
+    board = {"variant": "manillen_club", "players": "6", "trump": "S", "hand": "10S-7D"}
+
+    assert lit(**board, table=cards) == may_play
+
+
 def test_first_card_goes_to_the_table_and_a_full_table_leads_to_the_hand() -> None:
     assert after({"trump": "S", "tap": "KH"})["table"] == ["KH"]
 
@@ -211,17 +262,20 @@ REFUSED = [
     ({"tap": "AH", "to": "table"}, "Already in the hand: ace of hearts."),
     ({"tap": "QD", "to": "table", "table": "KH-QH-JH"}, "at most 3 cards lie on the table."),
     ({"tap": "QD", "hand": "AH-7H-8H-9H-10S-AS-KS-QS"}, "The hand is full: 8 cards."),
-    ({"tap": "1X"}, "This entry cannot be read: a card is written 10S, AH, KD or 7C"),
-    ({"play": "10S"}, "the card played is not in the hand"),
+    ({"tap": "1X"}, "“1X” is no card: a card is written 10S, AH, KD or 7C."),
+    ({"play": "10S"}, "This card is not in the hand: ten of spades."),
     ({"table": "KH-KH"}, "This card is there twice: king of hearts."),
     ({"table": "KH-AH"}, "Already on the table: ace of hearts."),
-    ({"table": "KH-hello"}, "a card is written 10S, AH, KD or 7C"),
-    ({"hand": "AH-" * 100}, "too many cards"),
-    ({"trump": "X"}, "a trump is S, H, D, C or none"),
+    ({"table": "KH-hello"}, "“hello” is no card: a card is written 10S, AH, KD or 7C"),
+    ({"hand": "AH-" * 100}, "A pack has 32 cards: here there are more."),
+    ({"trump": "X"}, "“trump” must be one of: S, H, D, C, none."),
     ({"variant": "parlee", "trump": "none"}, "This game is always played with trumps."),
+    ({"variant": "envers", "trump": "none"}, "This game is always played with trumps."),
     ({"variant": "bridge"}, "There is no such form of the game."),
-    ({"variant": "miseres", "players": "9"}, "This rule cannot be set to 9."),
-    ({"variant": "miseres", "alone": "7"}, "nobody sits there"),
+    ({"variant": "miseres", "players": "9"}, "How many play: a whole number from 3 to 7, not 9."),
+    ({"variant": "miseres", "alone": "7"}, "“alone” must be a whole number from 0 to 3."),
+    ({"duties": "coinchee_121.must_head-some"}, "choose one of none, opponents, all, not some."),
+    ({"duties": "coinchee_121.base-1"}, "is no rule that this game lets you choose."),
     ({"variant": "encheres_3_sans_surprise", "tap": "7S"}, "Not in the pack of this game: seven of spades."),
 ]
 
@@ -254,9 +308,9 @@ def test_every_form_of_the_game_has_its_table(variant: str) -> None:
 
     assert f'<option value="{variant}" selected>' in page
     assert (('value="none"' in page), ('id="alone"' in page), ('id="misere"' in page)) == (
-        find_variant(variant).trump.by != "turned",
-        find_variant(variant).trump.by == "declarer" or bool(find_variant(variant).pack.counters),
-        find_variant(variant).play.misere is not None,
+        find_variant(variant).defaults.may_lack_trump,
+        find_variant(variant).defaults.one_against_all,
+        find_variant(variant).play.misere_duties is not None,
     )
 
 

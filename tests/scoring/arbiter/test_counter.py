@@ -59,6 +59,12 @@ def written(response: HttpResponse) -> dict[str, list[str]]:
         ),
         ("encheres_4", {}, "17 15 in the cards + 2 tricks 51 missing to 68: the others’."),
         ("trois_donneur", {}, "15 15 in the cards 45 missing to 60: the other side’s."),
+        ("manillen_club", {"players": "6"}, "15 15 in the cards 45 missing to 60: the other side’s."),
+        (
+            "manillen_club",
+            {"players": "6", "taken": "0", "card": ["10S", "AS"]},
+            "9 9 in the cards 51 missing to 60",
+        ),
     ],
 )
 def test_pile_is_counted_by_the_scale_of_its_game(variant: str, query: dict[str, str], told: str) -> None:
@@ -123,7 +129,7 @@ REFUSED = [
     ({"card": ["10S", "10S"]}, "This card is there twice: ten of spades."),
     ({"card": "1S"}, "a card is written 10S, AH, KD or 7C"),
     ({"taken": "9"}, "There are only 8 tricks."),
-    ({"taken": "many"}, "the number of tricks is a number"),
+    ({"taken": "many"}, "“taken” must be a whole number from 0 to 8."),
     ({"how": "tricks", "trick": "10H-AH-7H"}, "A trick of this game has 4 cards; this one has 3."),
     (
         {"how": "tricks", "card": ["10S", "AS"], "add": "1"},

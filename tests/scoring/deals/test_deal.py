@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from scoring.ledger.queries import read_history
+from scoring.models import Sheet
 from scoring.rules.rules import rules_for
 from tests.depth import part
 from tests.phones import Phone
 from tests.steps import sheet_pages, table
 from tests.steps.cells import every_cell
 
+SERVES: dict[str, object] = {"doubling_serves": "doubler"}  # A deals first, so that a knock is B's
 # Taps after which VALIDATE is one more: each is a choice the page does not make by itself.
 TAPS = [
     ("coinchee_121", {}, {"side": "A", "count": "42"}, 3, {"A": 8, "B": 0}),
@@ -27,11 +29,17 @@ TAPS = [
     ("coinchee_leaflet", {}, {"side": "B", "count": "35"}, 3, {"A": 0, "B": 1}),
     ("manillen_club", {}, {"side": "A", "count": "36"}, 3, {"A": 6, "B": 0}),
     ("muette_60", {}, {"side": "A", "count": "36"}, 3, {"A": 6, "B": 0}),
-    ("muette_60", {}, {"side": "A", "count": "35", "no_trump": "on", "blind": "on"}, 5, {"A": 20, "B": 0}),
+    (
+        "muette_60",
+        {"blind_multiplier": 2},
+        {"side": "A", "count": "35", "no_trump": "on", "blind": "on"},
+        5,
+        {"A": 20, "B": 0},
+    ),
     ("muette_68", {}, {"side": "A", "count": "45", "turnup": "10"}, 4, {"A": 16, "B": 0}),
     ("parlee", {}, {"side": "B", "count": "38", "turnup": "K"}, 4, {"A": 3, "B": 4}),
     ("parlee", {}, {"side": "B", "count": "42", "turnup": "9"}, 4, {"A": 0, "B": 8}),
-    ("boussac_1896", {}, {"side": "B", "count": "68", "turnup": "10"}, 4, {"A": 5, "B": 34}),
+    ("boussac_1896", {}, {"side": "B", "count": "62", "turnup": "10"}, 4, {"A": 5, "B": 28}),
     ("manillen_club", {"capot_value": 60}, {"side": "A", "count": "60"}, 3, {"A": 30, "B": 0}),
     (
         "manillen_club",
@@ -40,6 +48,9 @@ TAPS = [
         4,
         {"A": 60, "B": 0},
     ),
+    ("manillen_club", {"capot_value": "step"}, {"side": "A", "count": "60"}, 3, {"A": 60, "B": 0}),
+    ("manillen_club", SERVES, {"side": "A", "count": "40", "doubles": "1"}, 4, {"A": 10, "B": 0}),
+    ("manillen_club", SERVES, {"side": "B", "count": "40", "doubles": "1"}, 4, {"A": 0, "B": 20}),
 ]
 
 
@@ -64,11 +75,11 @@ ASKED = {
     "coinchee_121": {"doubles", "no_trump"},
     "coinchee_leaflet": {"doubles", "no_trump"},
     "manillen_club": {"doubles", "no_trump"},
-    "muette_60": {"doubles", "no_trump", "blind"},
+    "muette_60": {"doubles", "no_trump"},
     "muette_68": {"turnup"},
     "parlee": {"turnup"},
     "boussac_1896": {"turnup"},
-    "blind": {"doubles", "no_trump", "blind"},
+    "blind": {"doubles", "no_trump"},
 }
 
 
@@ -135,17 +146,11 @@ def test_two_piles_may_be_typed_instead(db: None) -> None:
 
 
 PILES = [
-    ("coinchee_121", "36", "24", "Were the points of the tricks forgotten?", {}),
-    ("coinchee_121", "40", "36", "Were the points of the tricks counted twice?", {}),
-    ("coinchee_121", "40", "27", "One trick point is missing or too many.", {}),
-    ("coinchee_121", "40", "24", "Please count the piles again.", {}),
-    (
-        "muette_60",
-        "42",
-        "26",
-        "This table counts to %(total)s. Did somebody count to %(other)s?",
-        {"total": 60, "other": 68},
-    ),
+    ("coinchee_121", "36", "24", "trick_points_forgotten", {}),
+    ("coinchee_121", "40", "36", "one_side_trick_points", {}),
+    ("coinchee_121", "40", "27", "one_trick_point", {}),
+    ("coinchee_121", "40", "24", "recount", {}),
+    ("muette_60", "42", "26", "other_scale", {"other": 68}),
 ]
 
 
@@ -160,10 +165,9 @@ def test_piles_that_do_not_make_the_total_are_refused_with_the_likely_cause(
 
     response = sheet_pages.post(phone, sheet, {**sheet_pages.fill(phone, sheet), "pile_A": a, "pile_B": b})
 
-    sentence = "The counts make %(sum)s; together they must make %(required_total)s."
-    made = sheet_pages.said(sentence, language, sum=int(a) + int(b), required_total=total)
+    figures = {"sum": int(a) + int(b), "required_total": total, "total": total, **params}
     assert response.status_code == 422
-    assert f"{made} {sheet_pages.said(hint, language, **params)}" in sheet_pages.text(response)
+    assert sheet_pages.refused("sum_mismatch", language, hint, **figures) in sheet_pages.text(response)
     kept = sheet_pages.filled(sheet_pages.form_to(response.content.decode(), sheet_pages.address(sheet)))
     assert (kept["pile_A"], kept["pile_B"]) == (a, b)
 
@@ -223,3 +227,41 @@ def test_every_trick_counts_only_with_every_point(db: None) -> None:
         303,
         20,
     )
+
+
+# --- a card that wins on the spot ------------------------------------------------------------------
+
+
+def at_the_turn(sheet: Sheet, **choices: str) -> tuple[int, str]:
+    phone = Phone(headers=sheet_pages.ENGLISH)
+    response = sheet_pages.post(phone, sheet, {**sheet_pages.fill(phone, sheet), **choices})
+    return response.status_code, sheet_pages.text(response)
+
+
+def test_turned_card_that_wins_on_the_spot_needs_no_count(db: None) -> None:
+    sheet = table.a_sheet("parlee", settings={"turnup_timing": "immediate"})
+    table.write_facts(sheet, raw={"A": 66, "B": 2})
+    table.write_facts(sheet, raw={"A": 28, "B": 40})
+
+    status, said = at_the_turn(sheet, turnup="J")
+    assert (status, "Tap the count of the deal." in said) == (422, True)
+    status, said = at_the_turn(sheet, side="A", count="40", turnup="10")
+    assert (status, "The card that was turned up had won the game" in said) == (422, True)
+    assert at_the_turn(sheet, turnup="10")[0] == 303
+
+    history = read_history(sheet).current
+    assert (sheet.lines.last().payload["deal"], history.winner()) == (
+        {"turnup": {"side": "A", "rank": "10"}},
+        "A",
+    )
+    page = sheet_pages.text(Phone(headers=sheet_pages.ENGLISH).get(sheet_pages.address(sheet)))
+    assert "Nothing was played – the manille turned up" in page
+
+
+def test_turned_manille_wins_its_trick(db: None) -> None:
+    sheet = table.a_sheet("parlee")
+
+    status, said = at_the_turn(sheet, side="B", count="64", turnup="10")
+
+    assert status == 422
+    assert "The manille of trumps wins its trick: who turned it up has at least 6 points." in said

@@ -231,7 +231,7 @@ def test_penalty_closes_the_deal_in_red(db: None) -> None:
     assert (response.status_code, read_history(sheet).current.marks()) == (303, {"A": 34, "B": 0})
     assert sheet.lines.get().payload["deal"]["penalty"] == {"offender": "B", "article": 9, "player": 1}
     page = phone.get(sheet_pages.address(sheet))
-    assert "Penalty against Tom (9. Revokes, fails to overtrump or fails to head)" in sheet_pages.text(page)
+    assert "Penalty against Tom (9. Revokes, fails to head or fails to trump)" in sheet_pages.text(page)
     assert '<tr class="penalty" role="row">' in page.content.decode()
     assert "?game=1&amp;replaces=1#penalty" in page.content.decode()
 

@@ -8,13 +8,14 @@ import pytest
 
 from scoring.ledger.queries import read_history
 from scoring.models import Sheet
-from scoring.rulebook import VARIANTS, Charge
+from scoring.rulebook import VARIANTS, Charge, find_variant
 from tests.depth import part
 from tests.phones import Phone
 from tests.steps import sheet_pages, table
 from tests.steps.cells import every_cell
 
 AUTHOR = {"penalty_to": "author"}
+NAMES = ("Anne", "Béa", "Luc", "Tom")
 STANDING = ("2-played", "3", "4", "5", "14", "15")
 
 
@@ -56,7 +57,8 @@ def test_drawer_shows_all_seventeen_in_every_game_with_penalties(db: None, varia
     shown = values(drawer(sheet), "article")
 
     assert {int(value.partition("-")[0]) for value in shown if value != "other"} == set(range(1, 18))
-    assert [value for value in shown if "-" in value or value == "other"] == ["6-late", "other", "2-played"]
+    late = ["6-late"] if find_variant(variant).trump.by == "turned" else []  # nothing else is turned up
+    assert [value for value in shown if "-" in value or value == "other"] == [*late, "other", "2-played"]
 
 
 def test_drawer_says_what_each_fault_costs_here(db: None) -> None:
@@ -67,7 +69,7 @@ def test_drawer_says_what_each_fault_costs_here(db: None) -> None:
     assert said == (1, 1)  # once for all of them
     assert "The deal passes to the next dealer" in boussac
     assert "The deal passes to the next dealer" not in flemish
-    assert ("seen after the turn-up" in boussac, "seen once play has begun" in flemish) == (True, True)
+    assert ("seen after the turn-up" in boussac, "Misdeal seen" in flemish) == (True, False)
 
 
 def test_sides_and_their_players_can_be_named(db: None) -> None:
@@ -161,9 +163,32 @@ def test_individual_penalty_needs_its_points(db: None, article: str) -> None:
 def test_individual_penalty_is_marked_by_each_other_player(db: None) -> None:
     sheet = table.a_sheet("encheres_4")
 
-    assert send(sheet, offender="P2", article="9", points="20")[0] == 303
+    assert send(sheet, offender="P2", declarer="nobody", article="9", points="20")[0] == 303
 
     assert read_history(sheet).current.marks() == {"P1": 20, "P2": 0, "P3": 20, "P4": 20}
+
+
+def test_fault_in_an_auction_asks_who_plays_alone_and_gives_him_the_points(db: None) -> None:
+    sheet = table.a_sheet("encheres_4")
+    fault = {"offender": "P2", "article": "9", "points": "20"}
+
+    assert values(drawer(sheet), "declarer") == ["P1", "P2", "P3", "P4", "nobody"]
+    assert preview(sheet, **fault) == "Say who plays alone, or that nobody has bid yet."
+    assert send(sheet, **fault, declarer="P4")[0] == 303
+
+    assert sheet.lines.get().payload["deal"]["declarer"] == "P4"
+    assert read_history(sheet).current.marks() == {"P1": 0, "P2": 0, "P3": 0, "P4": 20}
+
+
+def test_fault_against_a_dealer_who_plays_alone_asks_nobody_who_does(db: None) -> None:
+    sheet = table.a_sheet("trois_donneur", ("Anne", "Béa", "Luc"))
+
+    assert values(drawer(sheet), "declarer") == []
+    assert preview(sheet, offender="P2", article="9").startswith("Béa, art. 9: Anne marks 30.")
+    assert send(sheet, offender="P2", article="9")[0] == 303
+    assert send(sheet, offender="P2", article="9")[0] == 303
+
+    assert read_history(sheet).current.marks() == {"P1": 60, "P2": 0, "P3": 30}
 
 
 def test_individual_redeal_needs_no_points_and_nobody_at_fault(db: None) -> None:
@@ -224,7 +249,7 @@ def test_author_is_charged_on_the_sheet_and_nobody_marks(db: None) -> None:
     game = read_history(sheet).current
     assert (game.marks(), game.state.deals[0].marks.charged) == ({"A": 0, "B": 0}, Charge("B", 1, 34))
     page = sheet_pages.text(Phone(headers=sheet_pages.ENGLISH).get(sheet_pages.address(sheet)))
-    assert "fails to head) – 34 points charged to Tom alone" in page
+    assert "fails to trump) – 34 points charged to Tom alone" in page
 
 
 def test_preview_of_a_charge_names_the_player(db: None) -> None:
@@ -266,7 +291,9 @@ CORRECTED = [
     ("boussac_1896", {}, {"offender": "A", "article": "6-late", "points": "34", "turnup": "9"}),
     ("boussac_1896", {}, {"offender": "B", "article": "9", "points": "34", "turnup": "K"}),
     ("coinchee_121", AUTHOR, {"offender": "B-1", "article": "10", "points": "34"}),
-    ("encheres_4", {}, {"offender": "P3", "article": "9", "points": "12"}),
+    ("encheres_4", {}, {"offender": "P3", "article": "9", "points": "12", "declarer": "P1"}),
+    ("encheres_4", {}, {"offender": "P3", "article": "9", "points": "12", "declarer": "nobody"}),
+    ("trois_donneur", {}, {"offender": "P3", "article": "9", "points": "30"}),
 ]
 
 
@@ -274,7 +301,7 @@ CORRECTED = [
 def test_correction_of_a_penalty_opens_with_all_that_was_typed(
     db: None, variant: str, settings: dict[str, str], typed: dict[str, str]
 ) -> None:
-    sheet = table.a_sheet(variant, settings=settings)
+    sheet = table.a_sheet(variant, NAMES[: find_variant(variant).players], settings=settings)
     assert send(sheet, **typed)[0] == 303
     phone = Phone(headers=sheet_pages.ENGLISH)
 
@@ -298,3 +325,13 @@ def test_drawer_of_a_corrected_deal_is_closed_and_keeps_its_turned_card(db: None
     assert '<details class="drawer" id="penalty">' in page
     form = sheet_pages.filled(sheet_pages.form_to(page, sheet_pages.address(sheet, "penalty")))
     assert (form["turnup"], "offender" in form, "article" in form) == ("Q", False, False)
+
+
+def test_line_of_a_fault_says_what_can_be_broken_in_this_game(db: None) -> None:
+    sheet = table.a_sheet("muette_60")
+
+    status, _page = send(sheet, article="9", offender="A-0")
+
+    page = sheet_pages.text(Phone(headers=sheet_pages.ENGLISH).get(sheet_pages.address(sheet)))
+    assert status == 303
+    assert "Penalty against Anne (9. Revokes)" in page

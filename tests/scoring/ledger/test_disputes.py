@@ -258,3 +258,26 @@ def test_confirmation_may_come_late(db: None) -> None:
     disputes.confirm_line(sheet, 1, 1, seen)
 
     assert [line.number for line in read_history(sheet).current.confirmations[1]] == [3]
+
+
+def test_phone_that_tells_no_trump_says_the_same_deal_as_one_that_does(db: None) -> None:
+    sheet = table.a_sheet()
+    annes, beas = in_hand(sheet, ANNE), in_hand(sheet, BEA)
+    typed = {**sheet_pages.fill(annes, sheet), "side": "A", "count": "42"}
+    sheet_pages.post(
+        annes, sheet, {**sheet_pages.fill(annes, sheet), "side": "A", "count": "42", "trump": "S"}
+    )
+
+    assert sheet_pages.post(beas, sheet, typed).status_code == 303
+    assert [line.kind for line in sheet.lines.all()] == ["deal", "confirmation"]
+
+
+def test_phones_that_tell_different_trumps_disagree(db: None) -> None:
+    sheet = table.a_sheet()
+    annes, beas = in_hand(sheet, ANNE), in_hand(sheet, BEA)
+    typed = {**sheet_pages.fill(annes, sheet), "side": "A", "count": "42", "trump": "H"}
+    sheet_pages.post(
+        annes, sheet, {**sheet_pages.fill(annes, sheet), "side": "A", "count": "42", "trump": "S"}
+    )
+
+    assert sheet_pages.post(beas, sheet, typed).status_code == 409

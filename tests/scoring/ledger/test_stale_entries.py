@@ -38,7 +38,7 @@ def test_stale_entry_is_shown_beside_what_was_written_and_sent_again_by_one_tap(
 
 
 def test_stale_entry_keeps_all_that_was_chosen(db: None) -> None:
-    sheet, phone = table.a_sheet("muette_60"), Phone()
+    sheet, phone = table.a_sheet("muette_60", settings={"blind_multiplier": 2}), Phone()
     chosen = {"side": "B", "count": "40", "doubles": "1", "no_trump": "on", "blind": "on"}
     table.write_facts(sheet, cards={"A": 31})
     sent = {**sheet_pages.fill(phone, sheet), **chosen}

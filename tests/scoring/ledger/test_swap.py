@@ -140,3 +140,13 @@ def test_refused_tap_says_why(client: Client, db: None) -> None:
     status, page = tapped(client, sheet, **sheet_pages.ENGLISH)
 
     assert (status, "This line says the same of both sides." in page) == (422, True)
+
+
+def test_trump_and_who_made_it_go_along(db: None) -> None:
+    sheet = table.a_sheet()
+    table.write(sheet, table.a_deal(42, trump="S", taker="A", taker_player=1))
+
+    swap(sheet)
+
+    deal = {"raw": {"A": 26, "B": 42}, "trump": "S", "taker": "A", "taker_player": 1}
+    assert sheet.lines.last().payload["deal"] == deal

@@ -261,7 +261,7 @@ TURNS = [
         "Anne deals, then Béa ↺ Béa leads · Anne turns the trump Deal and play go round anticlockwise.",
     ),
     ("coinchee_121", "Anne deals, then Béa ↻ Béa leads · Anne makes the trump, or Luc en face"),
-    ("muette_60", "Deal and play go round clockwise. After a blind trump Anne leads."),
+    ("muette_60", "Deal and play go round clockwise."),
     ("blind", "↻ Béa leads · Anne makes the trump Deal and play"),
     ("trois_donneur", "Anne deals, then Béa ↻ Béa leads · Anne makes the trump"),
     ("encheres_5", "Anne deals, then Béa ↺ the declarer leads and makes the trump"),

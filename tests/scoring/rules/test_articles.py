@@ -33,6 +33,27 @@ def test_page_tells_what_a_penalty_costs_in_every_game(db: None) -> None:
     assert all(variant.names["en"] in page for variant in VARIANTS)
 
 
+@pytest.mark.parametrize(
+    ("key", "changes", "fault"),
+    [
+        ("boussac_1896", {}, "Revokes, fails to head, fails to trump or fails to overtrump"),
+        ("muette_60", {}, "Revokes"),
+        ("decouverte", {}, "Revokes, fails to head or fails to trump"),
+        ("coinchee_121", {}, "Revokes, fails to head or fails to trump"),
+        ("coinchee_121", {"must_head_trump": "none"}, "Revokes or fails to trump"),
+        ("muette_60", {"partner_trumps": "not_under"}, "Revokes or trumps too low"),
+        ("muette_60", {"must_overtrump": True}, "Revokes or fails to overtrump"),
+    ],
+)
+def test_article_on_revokes_names_the_duties_of_the_game(
+    key: str, changes: dict[str, object], fault: str
+) -> None:
+    with translation.override("en"):
+        rows = {row.number: row.fault for row in article_rows(rules_for(key, changes))}
+
+    assert rows[9] == fault
+
+
 def test_prices_are_those_of_the_presets() -> None:
     with translation.override("en"):
         told = prices()
@@ -47,10 +68,12 @@ def test_prices_are_those_of_the_presets() -> None:
     assert sum(len(price.games) for price in told) == len(VARIANTS)
 
 
-def test_rows_are_by_number_and_two_articles_have_two() -> None:
+def test_rows_are_by_number_and_two_articles_may_have_two() -> None:
     values = [row.value for row in article_rows(rules_for("coinchee_121", {}))]
 
-    assert values == ["1", "2", "2-played", "3", "4", "5", "6", "6-late", *map(str, range(7, 18))]
+    assert values == ["1", "2", "2-played", *map(str, range(3, 18))]
+    turned = [row.value for row in article_rows(rules_for("parlee", {}))]
+    assert turned == ["1", "2", "2-played", "3", "4", "5", "6", "6-late", *map(str, range(7, 18))]
 
 
 @pytest.mark.parametrize(
@@ -90,8 +113,20 @@ def test_groups_are_by_what_a_fault_costs(variant: str, groups: dict[str, list[i
         (
             "encheres_4",
             {},
+            "The points agreed for each opponent in this deal",
+            "The points agreed for each opponent of the dealer in this deal",
+        ),
+        (
+            "trois_individuel",
+            {},
             "The points agreed for each other player",
             "The points agreed for everybody but the dealer",
+        ),
+        (
+            "trois_donneur",
+            {},
+            "30 points for the dealer; for each of the two others if he is at fault",
+            "30 points for each of the two others, whoever speaks",
         ),
         (
             "manillen_club",

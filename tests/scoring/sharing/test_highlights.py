@@ -131,7 +131,7 @@ def test_no_deal_of_any_game_is_better_than_the_best_or_worse_than_the_worst(
 
 
 def test_game_without_a_deal_has_nothing_to_tell() -> None:
-    assert told("coinchee_121") == Highlights(0, None, None, None, {}, {}, None)
+    assert told("coinchee_121") == Highlights(0, None, None, None, {}, {}, {}, {}, None)
 
 
 def test_penalty_is_no_feat_and_no_coinche() -> None:
@@ -174,3 +174,23 @@ def test_game_lasts_from_its_first_line_to_its_last_unless_it_was_left_lying(
     history = played("coinchee_121", [of_68(40)] * 3, minutes=minutes)
 
     assert highlights(history).lasted == (lasted and timedelta(minutes=lasted))
+
+
+def test_trump_is_told_with_how_it_went_for_who_had_made_it() -> None:
+    def made(count: int, trump: str, player: int) -> Deal:
+        return Deal(captured={"A": count, "B": 68 - count}, trump=trump, taker="A", taker_player=player)
+
+    named = told("coinchee_121", made(40, "S", 0), made(30, "S", 0), made(34, "H", 1), of_68(40), target=500)
+
+    assert named.trumps == {"S": Tally(1, 1), "H": Tally(level=1)}
+    assert named.takers == {("A", 0): Tally(1, 1), ("A", 1): Tally(level=1)}
+
+
+def test_dealer_or_declarer_made_the_trump_where_nobody_else_is_named() -> None:
+    dealt = told("coinchee_121", Deal(captured={"A": 40, "B": 28}, trump="D"), target=500)
+    declared = told("encheres_4", Deal(call=Call(declarer="P2", bid=30, made=False), trump="C"))
+    turned = told("parlee", Deal(captured={"A": 40, "B": 28}, trump="S"))
+
+    assert (dealt.trumps, dealt.takers) == ({"D": Tally(won=1)}, {})
+    assert declared.trumps == {"C": Tally(lost=1)}
+    assert turned.trumps == {"S": Tally(level=1)}

@@ -140,3 +140,13 @@ def test_stopped_game_says_so_and_why_on_the_page_and_in_the_picture(db: None) -
         assert f"Anne and Luc win the game. Stopped: {reason}" in page
 
     assert pictures[0] != pictures[1]
+
+
+def test_trumps_are_told_where_the_table_kept_them(db: None) -> None:
+    sheet = table.a_sheet()
+    taken = [("S", "A", 1, 40), ("S", "B", 0, 50), ("D", "A", 1, 60)]
+    for trump, taker, player, count in taken:
+        table.write(sheet, table.a_deal(count, trump=trump, taker=taker, taker_player=player))
+
+    assert facts(sheet)["Trumps"] == ["♠: 2 times, 1 of them won", "♦: 1 time, 1 of them won"]
+    assert facts(sheet)["Who made the trump"] == ["Luc: 2 times, 2 of them won", "Béa: 1 time, 0 of them won"]

@@ -30,6 +30,14 @@ def test_sheet_names_the_table_and_asks_for_the_first_deal(db: None) -> None:
     assert "Anne Luc 0 Béa Tom 0" in page
 
 
+def test_sheet_leads_to_an_arbiter_who_judges_by_its_rules(db: None) -> None:
+    sheet = table.a_sheet(settings={"undertrump": "avoided", "target": 77})
+    page = Phone().get(sheet_pages.address(sheet)).content.decode()
+
+    address = f"{reverse('scoring:arbiter')}?variant=coinchee_121&amp;duties=coinchee_121.undertrump-avoided"
+    assert f'href="{address}"' in page
+
+
 def test_sheet_of_a_club_bears_its_name_and_number(club: Club) -> None:
     sheet = table.a_sheet(club=club, table_number=4)
 
@@ -350,3 +358,16 @@ def test_nonsense_of_a_stranger_is_not_kept_in_memory(db: None) -> None:
         Phone().post(sheet.get_absolute_url(), {"game": "1", "count": f"{number}" * 2000})
 
     assert sheets._grid.cache_info().currsize <= before + 1
+
+
+def test_keys_show_both_marks_where_a_doubling_serves_only_who_made_it(db: None) -> None:
+    sheet = table.a_sheet("muette_60", settings={"doubling_serves": "doubler"})
+
+    page = Phone().get(sheet_pages.address(sheet)).content.decode()
+
+    key = page.partition('<span class="key-count">35 · 25</span>')[2].partition("</label>")[0]
+    assert re.findall(r'<b data-d="(\d)" data-n="0">\+([\d/]+)</b>', key) == [
+        ("0", "5"),
+        ("1", "5/10"),
+        ("2", "10"),
+    ]

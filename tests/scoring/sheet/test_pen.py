@@ -38,7 +38,7 @@ def test_first_phone_writes_and_the_second_looks_on(sheet: Sheet) -> None:
     first, second = a_phone(sheet), a_phone(sheet)
     table.write(sheet, 42)
 
-    assert offered(first, sheet) == {"", "penalty/", "sign/", "lines/1/strike/"}
+    assert offered(first, sheet) == {"", "penalty/", "sign/", "lines/1/strike/", "besides/"}
     assert offered(second, sheet) == {"pen/"}
     page = sheet_pages.text(second.get(sheet_pages.address(sheet)))
     assert "Deal 2 To 121 Béa deals, then Luc" in page
