@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 
 class RuleViolation(ValueError):
@@ -162,8 +162,7 @@ class Charge:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Marks:
+class Marks(NamedTuple):
     """What each side writes for one deal, and the parts it is made of.
 
     `surplus` is what the tricks gave before multiplying, `turnup` and `penalty` what these added; a part

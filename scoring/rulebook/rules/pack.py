@@ -227,17 +227,24 @@ class Pack(Word):
         captured = deal.captured
         if captured is None:
             raise bad_request("counts_missing", expected=list(self.counting))
+        if (
+            self._is_plain(deal)
+            and tuple(captured.values()) in self.plain_counts
+            and tuple(captured) == self.counting
+        ):
+            return captured
         whole = deal.talon is None and sum(captured.values()) == self.total
         counted = captured if whole else self._summed(deal, captured)
         if not deal.written:
-            plain = whole and deal.turnup is None and deal.call is None and len(captured) == 2
-            plain = plain and not (self.rest_to_dealer and self.aside)
-            plain = plain and self.counting[-1] in captured and not deal.all_tricks
-            if not plain or captured.get(self.counting[0]) not in self.first_counts:
-                if whole and captured.keys() != set(self.counting):
-                    raise bad_request("counts_missing", expected=list(self.counting))
-                self._check_cards(deal, captured)
+            if captured.keys() != set(self.counting):
+                raise bad_request("counts_missing", expected=list(self.counting))
+            self._check_cards(deal, captured)
         return counted
+
+    @staticmethod
+    def _is_plain(deal: Deal) -> bool:
+        """Whether nothing is told but counts that take every card."""
+        return not (deal.turnup or deal.call or deal.talon or deal.all_tricks)
 
     def _check_cards(self, deal: Deal, captured: Mapping[str, int]) -> None:
         """RuleViolation `impossible_deal` where no distribution of the cards gives such counts."""
@@ -282,13 +289,12 @@ class Pack(Word):
         return DealShape(held_in(self.removed), self.players, self.tricks, self.aside, int(self.trick_points))
 
     @cached_property
-    def first_counts(self) -> frozenset[int]:
-        """What the first of two who count can have."""
-        return frozenset(
-            count
-            for count in range(self.total + 1)
-            if can_count(self.shape, Counts((count, self.total - count), self.aside_go))
-        )
+    def plain_counts(self) -> frozenset[tuple[int, ...]]:
+        """What two who count can have where all cards are counted and the dealer does not matter."""
+        if len(self.counting) != 2 or (self.rest_to_dealer and self.aside):
+            return frozenset()
+        pairs = ((count, self.total - count) for count in range(self.total + 1))
+        return frozenset(pair for pair in pairs if can_count(self.shape, Counts(pair, self.aside_go)))
 
     @property
     def aside_go(self) -> str:
