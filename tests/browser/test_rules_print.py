@@ -6,7 +6,7 @@ import re
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, ViewportSize
 from pytest_django.live_server_helper import LiveServer
 
 from scoring.joining.actions import join_sheet
@@ -33,18 +33,26 @@ def sheets(printed: bytes) -> int:
 def test_each_form_prints_on_one_sheet(live_server: LiveServer, browser: Browser, language: str) -> None:
     tab = browser.new_page(locale=language)
     tab.emulate_media(media="print")
-    printed, small = {}, {}
+    printed, small, cut = {}, {}, set[str]()
     for place in PAGES:
+        tab.set_viewport_size(ON_ITS_SIDE if place == EVERY[0] else UPRIGHT)
         tab.goto(live_server.url + place)
+        cut.update(tab.evaluate(WIDER_THAN_THE_PAPER))
         printed[place] = sheets(tab.pdf(prefer_css_page_size=True))
         small[place] = tab.evaluate(SMALLEST)
     tab.close()
 
     assert printed == dict.fromkeys(PAGES, 1)
+    assert cut == set()
     assert {place: told for place, told in small.items() if told["size"] < NINE_POINTS} == {}
 
 
 NINE_POINTS = 12  # of CSS, at 96 to the inch
+UPRIGHT: ViewportSize = {"width": 726, "height": 1062}  # an A4 less its margins
+ON_ITS_SIDE: ViewportSize = {"width": 1062, "height": 733}
+WIDER_THAN_THE_PAPER = """() => [...document.querySelectorAll(".rulebook .scroll, .forms-scroll")]
+  .filter((box) => box.scrollWidth > box.clientWidth + 1)
+  .map((box) => box.textContent.trim().slice(0, 40))"""
 SMALLEST = """() => {
   const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
   let least = {size: 99, text: ""};
