@@ -26,8 +26,8 @@ from scoring.arbiter.cards import (
     picker,
 )
 from scoring.booklet.choices import find_changes
-from scoring.booklet.grounds import cite
 from scoring.booklet.page import CitedGround, RuleChange
+from scoring.booklet.wording import cite
 from scoring.rulebook import ARTICLES
 from scoring.rulebook.cards import SUITS, Card
 from scoring.rulebook.play import REVOKE

@@ -22,8 +22,8 @@ from scoring.booklet import (
     marks,
     playing,
 )
-from scoring.booklet.grounds import cite
 from scoring.booklet.page import RulesPage, RulesSection, Sentence, Statement, gather, marked, texts
+from scoring.booklet.wording import cite
 from scoring.rulebook.penalties import Penalties
 from scoring.rulebook.play import Play
 from scoring.rulebook.rules import (

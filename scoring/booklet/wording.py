@@ -8,7 +8,8 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scoring.booklet.page import Sentence
+from scoring.booklet.page import CitedGround, Sentence
+from scoring.rulebook.sources import Ground, HouseRule
 from scoring.rules.labels import Text
 
 TIMES, MINUS, NBSP, HYPHEN = "×", "−", "\u00a0", "\u2011"
@@ -32,6 +33,16 @@ def alternatives(words: Sequence[object]) -> str:
 def either(words: Sequence[object]) -> str:
     """What may be chosen, side by side: the words may have commas of their own."""
     return " · ".join(str(word) for word in words)
+
+
+def cite(ground: Ground) -> CitedGround:
+    """« Handbook, La manille parlée, Manière de jouer, § 5 » and what it says; a choice of the house has no place."""
+    if isinstance(ground, HouseRule):
+        return CitedGround("", _(ground.says))
+    place = f"{_(ground.source.short)}, {ground.chapter}"
+    if ground.paragraph:
+        place = _("%(chapter)s, ¶ %(paragraph)d") % {"chapter": place, "paragraph": ground.paragraph}
+    return CitedGround(place, _(ground.says))
 
 
 def rank_sign(rank: str) -> str:

@@ -199,7 +199,7 @@ class ContractForm(DealForm):
         both = typed.get("made") is not None and typed.get("declarer_points") is not None
         if refusal.code == "impossible_deal" and both and "made" in self.fields:
             self.add_error("made", str(refusal))
-        elif refusal.code == "bad_request" and "made" in self.fields and typed.get("made") is None:
+        elif refusal.params.get("reason") == "result_missing" and "made" in self.fields:
             self.add_error("made", _("Tap made or lost."))
         else:
             super().refuse(refusal)

@@ -18,7 +18,7 @@ from scoring.house_rules.figures import (
     FiguresWidget,
     NumberOrMaxField,
 )
-from scoring.rulebook import RuleViolation, Setting, Variant
+from scoring.rulebook import VARIANTS, RuleViolation, Setting, Variant
 from scoring.rules import labels
 from scoring.rules.rules import Rules, refusal_of, rules_for
 
@@ -28,7 +28,7 @@ RULES_OF = "rules_of"  # the key of the game whose rules the page showed
 
 def find_preset(key: str) -> Variant | None:
     """The game `key`, if it is one whose sheet the table can write."""
-    return next((variant for variant in labels.presets() if variant.key == key), None)
+    return next((variant for variant in VARIANTS if variant.key == key), None)
 
 
 def setting_field(setting: Setting) -> forms.Field:
@@ -195,7 +195,7 @@ class PresetForm(forms.Form):
 def preset_choices() -> list[tuple[str, str]]:
     """The games the table can write, by name in the language of the page."""
     language = get_language() or "fr"
-    return [(variant.key, labels.preset_name(variant.key, language)) for variant in labels.presets()]
+    return [(variant.key, labels.preset_name(variant.key, language)) for variant in VARIANTS]
 
 
 class PresetField(forms.ChoiceField):

@@ -14,7 +14,7 @@ from scoring.booklet.choices import find_changes
 from scoring.booklet.page import RuleChange
 from scoring.models import HouseRules
 from scoring.models.house_rules import USUAL
-from scoring.rulebook import RuleViolation
+from scoring.rulebook import VARIANTS, RuleViolation
 from scoring.rules import labels
 from scoring.rules.rules import Rules, rules_for
 
@@ -34,7 +34,7 @@ def version_0(club: Club, game: int = USUAL) -> HouseRules:
     if game == USUAL:
         was = {"made_at": club.created_at, "variant": club.variant, "settings": club.settings}
     else:
-        was = {"offered": False, "variant": labels.presets()[0].key, "settings": {}}
+        was = {"offered": False, "variant": VARIANTS[0].key, "settings": {}}
     return HouseRules(club=club, game=game, number=0, **was)
 
 

@@ -29,8 +29,7 @@ from scoring.house_rules.versions import (
 )
 from scoring.models import HouseRules
 from scoring.models.house_rules import USUAL
-from scoring.rulebook import Variant
-from scoring.rules.labels import presets
+from scoring.rulebook import VARIANTS, Variant
 from scoring.rules.rules import Rules, rules_for
 from web.refusals import ShownAgain, attempt_of, filled, itself, refused_at, refused_on, show
 from web.requests import HtmxRequest, wants_only
@@ -54,7 +53,7 @@ def house_rules(request: HtmxRequest, slug: str, game: int = USUAL) -> HttpRespo
         return _edit(request, access, versions[0])
     if not access.may_direct:
         return _read(request, access, games, versions[0])
-    variant = find_preset(request.GET.get("variant_key") or versions[0].variant) or presets()[0]
+    variant = find_preset(request.GET.get("variant_key") or versions[0].variant) or VARIANTS[0]
     form = attempt_of(request).typed.get("form") or _form(versions[0], variant)
     return _show(request, access, games, versions, form)
 
@@ -77,7 +76,7 @@ def _edit(request: HtmxRequest, access: Access, played: HouseRules) -> HttpRespo
     """Keep the rules as typed; without `keep` only show what they come to."""
     if not access.may_direct:
         raise PermissionDenied
-    variant = find_preset(request.POST.get("variant_key", "")) or presets()[0]
+    variant = find_preset(request.POST.get("variant_key", "")) or VARIANTS[0]
     keep, reset = "keep" in request.POST, request.POST.get("reset", "")
     named = keep and not played.usual  # what is only looked at may go without
     form = filled(request, form=_form(played, variant, request.POST, reset=reset, named=named))

@@ -22,7 +22,7 @@ from scoring.opening.actions import Sitter, claim_sheet, open_sheet, play_again
 from scoring.opening.draw import first_draw
 from scoring.opening.forms import ClaimForm, PlayForm
 from scoring.permissions import access_claiming, access_sheet, secrets_of
-from scoring.rules.labels import presets
+from scoring.rulebook import VARIANTS
 from scoring.sheet.parts import ShownExtras
 from scoring.sheet.views.table import show_sheet
 from web.refusals import attempt_of, filled, itself, refused_at, refused_here, refused_on, show
@@ -40,7 +40,7 @@ def play(request: HtmxRequest) -> HttpResponse:
     club_games = offered_to(current_user(request)) if request.user.is_authenticated else []
     own = next((game for game in club_games if game.key == key), None)
     last = None if key else last_game(request)
-    variant = own.rules.variant if own else find_preset(key or (last.variant if last else "")) or presets()[0]
+    variant = own.rules.variant if own else find_preset(key or (last.variant if last else "")) or VARIANTS[0]
     games: dict[str, Any] = {"club_games": club_games, "own": own}
     if request.method == "POST" and request.POST.keys() & {"start", "draw"}:
         form = filled(request, form=PlayForm(variant, request.POST, **games))

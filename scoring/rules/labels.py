@@ -55,11 +55,6 @@ def companies() -> list[tuple[Text, list[Variant]]]:
     ]
 
 
-def presets() -> list[Variant]:
-    """Every game, in the order in which they are offered."""
-    return list(VARIANTS)
-
-
 RANKS: tuple[tuple[str, Text], ...] = (
     ("10", "10"),
     ("A", pgettext_lazy("card", "A")),

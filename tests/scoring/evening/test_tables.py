@@ -19,8 +19,7 @@ from scoring.ledger import disputes, lines, signatures
 from scoring.ledger.disputes import Correction
 from scoring.models import Sheet
 from scoring.opening.actions import Sitter
-from scoring.rulebook import Variant
-from scoring.rules.labels import presets
+from scoring.rulebook import VARIANTS, Variant
 from tests import factories
 from tests.conftest import signed_in
 from tests.depth import part
@@ -117,7 +116,7 @@ def test_director_opens_a_table_by_hand(session: Session, alice: User) -> None:
 
 
 @pytest.mark.deeper("every form of the game")
-@every_cell("variant", part(presets(), 8))
+@every_cell("variant", part(VARIANTS, 8))
 def test_table_opened_by_hand_seats_as_many_as_the_house_game(
     session: Session, alice: User, variant: Variant
 ) -> None:

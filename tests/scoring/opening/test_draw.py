@@ -13,8 +13,7 @@ from clubs.models import Club
 from scoring.models import Game, Sheet
 from scoring.opening.actions import Sitter, open_sheet, seat_game
 from scoring.opening.draw import SALT
-from scoring.rulebook import Variant
-from scoring.rules.labels import presets
+from scoring.rulebook import VARIANTS, Variant
 from tests import factories
 from tests.depth import part
 from tests.phones import Phone
@@ -268,7 +267,7 @@ def test_custom_that_is_none_is_422_and_keeps_the_cards(db: None, sent: dict[str
 
 
 @pytest.mark.deeper("every form of the game")
-@pytest.mark.parametrize("variant", part(presets(), 8), ids=lambda variant: variant.key)
+@pytest.mark.parametrize("variant", part(VARIANTS, 8), ids=lambda variant: variant.key)
 def test_every_table_draws_by_the_custom_of_its_game(db: None, variant: Variant) -> None:
     names = EVERYBODY[: variant.players]
     sheet = open_sheet(sitters=[Sitter(name=name) for name in names], variant=variant.key, settings={})
