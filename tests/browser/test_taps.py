@@ -131,9 +131,10 @@ def test_undo_stays_in_the_receipt_without_script(opened: Any) -> None:
 # --- keys ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.deeper("every game")
 def test_no_key_is_smaller_than_a_thumb(opened: Any) -> None:
     phone, small = opened(table.a_sheet(), SMALL), {}
-    for variant in VARIANTS:
+    for variant in part(VARIANTS, 8):
         phone.sit(Table.of(a_table(variant.key)))
         small[variant.key] = phone.page.evaluate(TOO_SMALL)
 
@@ -157,10 +158,11 @@ def test_common_counts_are_in_view_with_validate(opened: Any) -> None:
     assert {variant: height for variant, height in hidden.items() if height} == {}
 
 
+@pytest.mark.deeper("every game")
 def test_no_key_moves_when_the_sentence_comes(opened: Any) -> None:
     """It comes from the site a moment after the count is tapped, when the thumb is on its way to validate."""
     phone, grown = opened(table.a_sheet()), {}
-    for variant in VARIANTS:
+    for variant in part(VARIANTS, 8):
         phone.sit(Table.of(a_table(variant.key)))
         for screen in (*SCREENS.values(), LYING):
             phone.page.set_viewport_size(screen)

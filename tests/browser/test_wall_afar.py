@@ -16,6 +16,7 @@ from pytest_django.live_server_helper import LiveServer
 from clubs.models import Club, PublicName, User
 from tests.browser.laptops import screen_shown
 from tests.browser.listening import stand_still
+from tests.depth import part
 from tests.steps.addresses import public_address
 from tests.steps.tournament_evening import a_pair, a_round, a_tournament, play_all, publish
 from tournaments.models import EntryKind
@@ -173,7 +174,8 @@ def test_ranking_of_forty_rows_is_read_ten_metres_away(
     assert (len(ranked), sorted(ranked), max(map(len, ranked))) == (40, sorted(seated), 24)
 
 
-@pytest.mark.parametrize("kind", [EntryKind.PLAYER, EntryKind.PAIR])
+@pytest.mark.deeper("forty tables of players, and of pairs whose lines are longer")
+@pytest.mark.parametrize("kind", part([EntryKind.PAIR, EntryKind.PLAYER], 1))
 def test_forty_tables_are_read_ten_metres_away(
     live_server: LiveServer, projector: Page, club: Club, kind: str
 ) -> None:

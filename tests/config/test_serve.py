@@ -12,17 +12,15 @@ from urllib.request import HTTPCookieProcessor, build_opener
 
 import pytest
 
-from tests.depth import DEEP
 from tests.pictures.site import ROOT, free_port
 
 WAIT = 120
-SETTINGS = "config.settings" if DEEP else "tests.config.quick_settings"
 
 
 def start(folder: Path, port: int) -> tuple[subprocess.Popen[str], str]:
     """The site served from `folder`, and what it said until it was ready."""
     command = [sys.executable, "manage.py", "serve", "--demo", "--host", "127.0.0.1", "--port", str(port)]
-    environment = {**os.environ, "MANILLE_VAR_DIR": str(folder), "DJANGO_SETTINGS_MODULE": SETTINGS}
+    environment = {**os.environ, "MANILLE_VAR_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "config.settings"}
     environment.pop("MANILLE_DATABASE_URL", None)
     process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
@@ -62,7 +60,9 @@ def refused(address: str, client: str) -> int:
     return error.value.code
 
 
-@pytest.mark.deeper("every static file is packed in two ways, every password hashed at length")
+@pytest.mark.deep(
+    "the first start makes everything: the database, the demo, every static file packed in two ways"
+)
 def test_site_starts_from_nothing_and_again_from_what_it_kept(tmp_path: Path) -> None:
     port = free_port()
     process, said = start(tmp_path, port)

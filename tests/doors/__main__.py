@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import Counter
 
@@ -43,6 +44,7 @@ def text() -> str:
 
 
 def main() -> int:
+    os.environ["MANILLE_TEST_DEEP"] = "1"  # every actor at every door
     tally = Tally()
     failed = pytest.main(["-q", "-p", "no:cacheprovider", "tests/doors"], plugins=[tally])
     from tests.doors.matrix import ROWS  # once pytest has set Django up

@@ -53,9 +53,9 @@ def test_evening_is_played_through_http_and_published(live_server: LiveServer) -
     assert [first_broken_line(sheet) for sheet in Sheet.objects.all()] == [None] * tables
 
 
-@pytest.mark.deeper("three rounds of a field of 32 instead of 16")
+@pytest.mark.deep("three rounds of a field of 32 and its final, page by page")
 def test_championship_is_played_through_http_to_its_final(live_server: LiveServer) -> None:
-    first_round = some(4, of=8)  # tables
+    first_round = 8  # tables
     a_directed_club(players=4 * first_round - 4, deals=12)
 
     own = {

@@ -15,7 +15,7 @@ from scoring.booklet.playing import SIDES, say_play
 from scoring.rulebook import VARIANTS, Settings, Variant, find_variant
 from scoring.rulebook.cards import Card
 from scoring.rulebook.play import Play, Trick
-from tests.depth import some
+from tests.depth import part, some
 from tests.scoring.rulebook.plays import cards
 from tests.steps.cells import every_cell
 
@@ -237,7 +237,8 @@ def _text(cards: Hand | set[Card]) -> str:
     return " ".join(map(str, cards))
 
 
-@every_cell("variant", VARIANTS, ids=[variant.key for variant in VARIANTS])
+@pytest.mark.deeper("every game")
+@every_cell("variant", part(VARIANTS, 10))
 def test_page_owes_what_the_arbiter_judges(variant: Variant) -> None:
     assert list(islice(disagreements(variant.defaults), 5)) == []
 
