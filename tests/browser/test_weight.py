@@ -81,15 +81,16 @@ def test_first_load_is_light(site: tuple[str, Opened], browser: Browser) -> None
     assert sum(one.size for one in fetched) <= BYTES, fetched
 
 
+@pytest.mark.parametrize("name", ["site", "table", "public"])
 def test_served_stylesheet_has_the_rules_of_its_sources(
-    site: tuple[str, Opened], live_server: LiveServer, browser: Browser
+    site: tuple[str, Opened], live_server: LiveServer, browser: Browser, name: str
 ) -> None:
     tab = browser.new_page()
 
     told = {}
     for kind, address in {"served": site[0], "sources": live_server.url}.items():
         tab.goto(f"{address}/about/")
-        told[kind] = tab.evaluate(RULES, f"{address}/static/css/site.css")
+        told[kind] = tab.evaluate(RULES, f"{address}/static/css/{name}.css")
     tab.close()
 
     assert told["served"] == told["sources"]
