@@ -243,7 +243,7 @@ class Pack(Word):
 
     @staticmethod
     def _is_plain(deal: Deal) -> bool:
-        """Whether nothing is told but counts that take every card."""
+        """Whether nothing is told but counts."""
         return not (deal.turnup or deal.call or deal.talon or deal.all_tricks)
 
     def _check_cards(self, deal: Deal, captured: Mapping[str, int]) -> None:

@@ -28,28 +28,28 @@ UNREADABLE = [
 ]
 
 
+def why_refused(name: str) -> str:
+    """The code of the refusal, "" where the name may stand."""
+    try:
+        check_name(name)
+    except ValidationError as refused:
+        return str(refused.code)
+    return ""
+
+
 @pytest.mark.parametrize("name", UNREADABLE)
 def test_name_that_cannot_be_read_aloud_is_refused(name: str) -> None:
-    with pytest.raises(ValidationError) as refused:
-        check_name(name)
-
-    assert refused.value.code == "unreadable_name"
+    assert why_refused(name) == "unreadable_name"
 
 
 @pytest.mark.parametrize("name", ["", " ", "   "])
 def test_empty_name_is_refused(name: str) -> None:
-    with pytest.raises(ValidationError) as refused:
-        check_name(name)
-
-    assert refused.value.code == "name_missing"
+    assert why_refused(name) == "name_missing"
 
 
 def test_name_of_60_characters_passes_and_of_61_does_not() -> None:
-    check_name("é" * 60)
-    with pytest.raises(ValidationError) as refused:
-        check_name("é" * 61)
-
-    assert refused.value.code == "name_too_long"
+    assert why_refused("é" * 60) == ""
+    assert why_refused("é" * 61) == "name_too_long"
 
 
 def test_name_is_composed_and_single_spaced() -> None:
@@ -62,7 +62,7 @@ def test_search_key_has_no_accents_capitals_or_punctuation() -> None:
 
 @pytest.mark.parametrize("name", ["O'Neill", "Jean-Baptiste", "N’Diaye", "Łukasz", "李", "Anne 🂡"])
 def test_names_of_this_world_pass(name: str) -> None:
-    check_name(name)
+    assert why_refused(name) == ""
 
 
 @pytest.mark.parametrize(
