@@ -70,7 +70,7 @@ def test_site_starts_from_nothing_and_again_from_what_it_kept(tmp_path: Path) ->
         [table] = re.findall(r"A table +(http\S+)", said)
         status, page = sit_down(table)
         assert (status, 'class="deal"' in page) == (200, True)
-        stylesheet = re.search(r'href="(/static/css/site\.[0-9a-f]+\.css)"', page)
+        stylesheet = re.search(r'href="(/static/css/table\.[0-9a-f]+\.css)"', page)
         assert stylesheet is not None
         assert visit(f"http://127.0.0.1:{port}{stylesheet.group(1)}")[0] == 200
         assert refused(f"http://127.0.0.1:{port}/accounts/login/", "192.168.1.7") == 403
