@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from urllib.parse import urlencode
 
@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from clubs.models import Session
 from scoring.deals.kinds import typed_as
+from scoring.ledger.cases import DISPUTE, REQUEST, SIGNATURE, Case, game_address, way_to
 from scoring.ledger.history import GameHistory, fold_sheet
 from scoring.ledger.queries import GameResult, SheetResult, results
 from scoring.ledger.writing import tell_stand_ins
@@ -30,11 +31,15 @@ PATIENCE = timedelta(minutes=20)  # after which a result that waits for a signat
 
 @dataclass(frozen=True)
 class TableState:
-    """How a table or a game of it stands: in a word, a colour (`good`, `wait`, `alert` or none) and an icon."""
+    """How a table or a game of it stands: in a word, a colour (`good`, `wait`, `alert` or none) and an icon.
+
+    `address` leads to what waits; "" where nothing does.
+    """
 
     word: str
     look: str
     icon: str
+    address: str = ""
 
 
 @dataclass(frozen=True)
@@ -45,6 +50,12 @@ class TableRow:
     scores: tuple[tuple[str, str], ...]
     states: tuple[TableState, ...]
     result: SheetResult
+
+    @property
+    def address(self) -> str:
+        """Its sheet, at what waits there, or else at the game last written on."""
+        cases = [case for game in self.result.games for case in game.cases]
+        return way_to(self.sheet, cases, self.result.current.number)
 
     @property
     def last_line_at(self) -> datetime | None:
@@ -59,16 +70,21 @@ class WishRow:
     game: int
     wish: CorrectionWish
 
+    @property
+    def address(self) -> str:
+        return Case(REQUEST, self.game, self.wish.number).address(self.sheet)
+
 
 @dataclass(frozen=True)
 class RefusedRow:
-    """An entry that was refused, for the director; `again` is where it can still be written, "" where it cannot."""
+    """An entry that was refused, for the director; `address` leads to its game, where it is open with that typed in."""
 
     sheet: Sheet
     received_at: datetime
     text: str
     why: Text
-    again: str
+    address: str
+    is_open: bool = False
 
 
 # Why an entry was kept aside, by the code of its refusal.
@@ -120,7 +136,7 @@ def _states(sheet: Sheet, result: SheetResult, now: datetime) -> Iterator[TableS
         )
     for game in result.games:
         for state in _waiting(sheet, result, game, now):
-            yield TableState(_named(result, game, state.word), state.look, state.icon)
+            yield replace(state, word=_named(result, game, state.word))
 
 
 def _closed(result: SheetResult) -> TableState:
@@ -133,21 +149,22 @@ def _closed(result: SheetResult) -> TableState:
 
 def _waiting(sheet: Sheet, result: SheetResult, game: GameResult, now: datetime) -> Iterator[TableState]:
     """What a game waits for: a decision, a signature, the director."""
-    doubts = game.doubts
-    if doubts.contested and not game.signed:
-        yield TableState(_("contested"), "alert", "alert-triangle")
-    if doubts.requests:
-        yield TableState(_("asks for a correction"), "alert", "pencil")
-    if not game.unsigned or doubts.contested:
+    ways = {case.kind: case.address(sheet) for case in reversed(game.cases)}
+    if way := ways.get(DISPUTE):
+        yield TableState(_("contested"), "alert", "alert-triangle", way)
+    if way := ways.get(REQUEST):
+        yield TableState(_("asks for a correction"), "alert", "pencil", way)
+    way = ways.get(SIGNATURE, "")
+    if not way:
         return
     late = result.last_line_at is not None and now - result.last_line_at > PATIENCE
     if late or any(later.written for later in result.games[game.number :]):
-        yield TableState(_("unsigned"), "alert", "x")
+        yield TableState(_("unsigned"), "alert", "x", way)
     elif len(game.unsigned) == len(game.sides):
-        yield TableState(_("waits for signatures"), "wait", "clock")
+        yield TableState(_("waits for signatures"), "wait", "clock", way)
     else:
         missing = join_names([join_names(people) for people in _people(sheet, game.number, game.unsigned)])
-        yield TableState(_("waits for %(names)s to sign") % {"names": missing}, "wait", "clock")
+        yield TableState(_("waits for %(names)s to sign") % {"names": missing}, "wait", "clock", way)
 
 
 def _named(result: SheetResult, game: GameResult, word: str) -> str:
@@ -213,12 +230,15 @@ def _refused(table: TableRow | None, entry: RefusedEntry) -> RefusedRow:
     history = fold_sheet(sheet.all_games, (), sheet.signatures).of(number)
     deal = _told(history, entry) if history else None
     if history is None or deal is None:
-        return RefusedRow(sheet, entry.received_at, entry.get_kind_display(), why, "")
+        return RefusedRow(
+            sheet, entry.received_at, entry.get_kind_display(), why, game_address(sheet, number)
+        )
     sides = sides_of(history, list(sheet.seats.all()))
     sentence = words.say_deal(sides, deal, history.rules.settings.score(deal))
     is_open = table is not None and not any(game.over for game in table.result.games if game.number == number)
-    again = _again(sheet, history, deal, entry) if is_open else ""
-    return RefusedRow(sheet, entry.received_at, sentence, why, again)
+    query = _again(history, deal, entry) if is_open else ""
+    address = game_address(sheet, number) + (f"&{query}#deal" if query else "#lines-title")
+    return RefusedRow(sheet, entry.received_at, sentence, why, address, is_open=bool(query))
 
 
 def _told(history: GameHistory, entry: RefusedEntry) -> Deal | None:
@@ -233,12 +253,11 @@ def _told(history: GameHistory, entry: RefusedEntry) -> Deal | None:
     return deal
 
 
-def _again(sheet: Sheet, history: GameHistory, deal: Deal, entry: RefusedEntry) -> str:
-    """The address of the sheet with its form filled in as that entry was; "" for what is no deal of its own."""
+def _again(history: GameHistory, deal: Deal, entry: RefusedEntry) -> str:
+    """What fills in the form of the sheet as that entry was; "" for what is no deal of its own."""
     if deal.penalty or "replaces" in entry.payload:
         return ""
     typed = {
         name: value for name, value in typed_as(history.rules, deal).items() if value not in (None, False, "")
     }
-    filled = {name: "on" if value is True else value for name, value in typed.items()}
-    return f"{sheet.get_absolute_url()}?{urlencode({'game': history.game.number, **filled})}"
+    return urlencode({name: "on" if value is True else value for name, value in typed.items()})

@@ -13,5 +13,4 @@ urlpatterns = [
         name="session_deals",
     ),
     path("clubs/<slug:slug>/sessions/<int:pk>/typing/", typing.typing, name="typing"),
-    path("clubs/<slug:slug>/sheets/<int:pk>/", views.table, name="table"),
 ]

@@ -14,7 +14,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods
 
 from clubs.models import AttendanceState, Player, Role, Session
 from clubs.permissions import Access, access_session
@@ -25,7 +25,6 @@ from scoring.models import Seat, Sheet
 from scoring.opening.actions import Sitter, open_sheet
 from scoring.opening.forms import TableForm
 from scoring.paper.cards import spell_pin
-from scoring.permissions import access_table
 from scoring.signals import opening_asked, opening_for
 from web.network import host_for_phones
 from web.refusals import filled, itself, refused_at, refused_on, show
@@ -59,13 +58,6 @@ def session_sheets(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         address=reverse("scoring:session_sheets", args=[access.club.slug, session.pk]),
     )
     return show(request, "scoring/evening/session_sheets.html", context)
-
-
-@require_GET
-def table(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The staff's road to a sheet of their club: to its page."""
-    _access, sheet = access_table(request, slug, pk, Role.SCORER)
-    return redirect(sheet)
 
 
 def arrived(session: Session) -> QuerySet[Player]:

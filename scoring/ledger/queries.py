@@ -13,6 +13,7 @@ from django.db.models import Count, Max
 
 from clubs.evenings.queries import tonight
 from clubs.models import Club, Session
+from scoring.ledger.cases import Case, cases_in
 from scoring.ledger.history import GameHistory, SheetHistory, fold_sheet
 from scoring.models import Device, Game, Line, Sheet
 from scoring.rulebook import ScoredDeal
@@ -44,7 +45,8 @@ class GameResult:
     `charges` is what faults cost their authors alone, by position of the seat, `deals` how many are known, and
     `written` whether anything counts. Where every deal was kept, `best` are the marks of each side's best one, and
     `coinches` the deals it won that were doubled; else both are empty. Were time called now, `due` deals would still
-    be played beside one in progress; the last line that counts was written at `last_deal_at`.
+    be played beside one in progress; the last line that counts was written at `last_deal_at`. `cases` wait
+    for somebody.
     """
 
     number: int
@@ -59,6 +61,7 @@ class GameResult:
     written: bool = False
     best: tuple[int, ...] = ()
     coinches: tuple[int, ...] = ()
+    cases: tuple[Case, ...] = ()
     due: int = 0
     last_deal_at: datetime | None = None
 
@@ -135,6 +138,7 @@ def _game_result(history: GameHistory) -> GameResult:
         written=bool(history.state.deals),
         best=_best(history),
         coinches=_coinches(history),
+        cases=cases_in(history),
         due=0 if history.over else history.state.due(dealing=False),
         last_deal_at=history.last_live.line.received_at if history.last_live else None,
     )

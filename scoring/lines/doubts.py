@@ -22,14 +22,15 @@ from scoring.rules.amounts import join_names
 class OpenDispute:
     """A dispute that the table has to decide.
 
-    `number` is that of its line, `about` of the line in doubt (None: the whole result), `deal` of its deal. `first`
-    is what stands, `second` what another phone told, "" where it told none; each with who wrote it, and when.
+    `number` is that of its line, `about` of the line in doubt (None: the whole result), `kind` what that line is and
+    `deal` the number of its deal. `first` is what stands, `second` what another phone told, "" where it told none;
+    each with who wrote it, and when.
     """
 
     number: int
     about: int | None
     deal: int | None
-    penalty: bool
+    kind: str
     first: str
     first_by: str
     second: str
@@ -52,7 +53,7 @@ def _doubt(history: GameHistory, sides: Sides, contest: Contest, people: People)
         number=contest.line.number,
         about=contest.about,
         deal=written.scored.number if written and written.scored else None,
-        penalty=bool(written and written.deal.penalty),
+        kind=written.line.kind if written else "",
         first=words.say_written(sides, written) if written else "",
         first_by=_by(written.line, people) if written else "",
         second=say_told_in(history, sides, contest.line),

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from clubs.permissions import directed_clubs
 from scoring.deals.entries import ReasonEntryForm, SignForm
 from scoring.deals.penalty import PenaltyForm
+from scoring.ledger.cases import cases_in, way_to
 from scoring.ledger.history import GameHistory, Written
 from scoring.lines import words
 from scoring.lines.changes import say_receipt
@@ -156,7 +157,9 @@ class SheetPage(ContestsPage):
     def _other(self, history: GameHistory) -> OtherGame:
         sides = sides_of(history, self.seats)
         standing = say_result(sides, history) if history.over else self._say_standing(sides, history)
-        return OtherGame(history.game.number, standing)
+        number, cases = history.game.number, cases_in(history)
+        kinds = tuple(dict.fromkeys(case.kind for case in cases))
+        return OtherGame(number, standing, way_to(self.sheet, cases, number), kinds)
 
     @staticmethod
     def _say_standing(sides: Sides, history: GameHistory) -> str:

@@ -57,10 +57,12 @@ class Segments:
 
 @dataclass(frozen=True)
 class OtherGame:
-    """Another game of the sheet, and how it stands."""
+    """Another game of the sheet, how it stands, and what waits in it, by its kind; `address` leads there."""
 
     number: int
     standing: str
+    address: str = ""
+    cases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

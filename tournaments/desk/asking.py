@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef
 
+from scoring.ledger.cases import way_to
 from scoring.ledger.queries import results
 from scoring.models import Kind, Line, Sheet
 from tournaments.core.phases import NOTHING_SETTLED, settled_games
@@ -14,11 +15,14 @@ from tournaments.models import Tournament
 
 @dataclass(frozen=True)
 class TableInNeed:
-    """A table that somebody has to see to: contested, or else a correction of a signed game is asked for."""
+    """A table that somebody has to see to: contested, or else a correction of a signed game is asked for.
+
+    `address` leads to the case itself.
+    """
 
     round: int
     number: int
-    sheet: Sheet
+    address: str
     contested: bool
 
 
@@ -38,5 +42,6 @@ def read_asking(tournament: Tournament) -> list[TableInNeed]:
         waits = [game for game in doubted if game.number not in decided]
         if waits:
             pairing, contested = sheet.pairing, any(game.doubts.contested for game in waits)
-            tables.append(TableInNeed(pairing.round.number, pairing.table_number, sheet, contested))
+            address = way_to(sheet, [case for game in waits for case in game.cases], waits[0].number)
+            tables.append(TableInNeed(pairing.round.number, pairing.table_number, address, contested))
     return sorted(tables, key=lambda table: (not table.contested, table.round, table.number))

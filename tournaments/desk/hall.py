@@ -38,9 +38,9 @@ class RoundInHall:
         return len(self.tables) - len(self.waiting)
 
     @property
-    def to_sign(self) -> list[int]:
-        """The tables whose games are over, and not all signed."""
-        return [table.number for table in self.tables if table.state == "over"]
+    def to_sign(self) -> list[Table]:
+        """Those whose games are over, and not all signed."""
+        return [table for table in self.tables if table.state == "over"]
 
     @property
     def time_rule(self) -> str:

@@ -35,7 +35,7 @@ def next_step(desk: Desk) -> NextStep:
     if desk.field.course and desk.field.course.level:
         return NextStep("decide_level", count=len(desk.field.course.level))
     if desk.round and desk.publication.has_news and not desk.is_stage_fresh:
-        unsigned = tuple(desk.hall.to_sign)
+        unsigned = tuple(table.number for table in desk.hall.to_sign)
         return NextStep(
             "sign_tables" if unsigned else "publish_ranking", tables=unsigned, count=len(unsigned)
         )

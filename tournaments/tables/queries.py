@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from statistics import median_low
 from typing import Any
 
+from scoring.ledger.cases import Case, way_to
 from scoring.ledger.queries import GameResult, SheetResult, results
 from scoring.models import Sheet
 from scoring.rules.sides import Sides, say_sides
@@ -39,8 +40,8 @@ class Table:
     number is open; `finished` are the deals of each game that is over, `decided` the games a director decided.
     `unsigned` are the sides that have not signed; `contested` where somebody said of a game that no director decided
     that it is not right, `correction_asked` where they ask for a correction. `left` are the games neither signed nor
-    decided. While the clock of the round runs the table's own time ends at `ends_at`, `more` after that of the others;
-    `is_time_up` once it has.
+    decided, `cases` what waits in those that no director decided. While the clock of the round runs the table's own
+    time ends at `ends_at`, `more` after that of the others; `is_time_up` once it has.
     `signed` are the games that are, `sides` the seats of each side in the first one. `pairs` are the sides of each
     game, by name; `stands` says who plays for another; `teams` are those that meet here, home first.
     """
@@ -70,9 +71,15 @@ class Table:
     signed: tuple[int, ...] = ()
     sides: Sides = ()
     left: tuple[GameResult, ...] = ()
+    cases: tuple[Case, ...] = ()
     more: timedelta = timedelta()
     ends_at: datetime | None = None
     is_time_up: bool = False
+
+    @property
+    def address(self) -> str:
+        """Its sheet, at what waits there, or else at the game in play; "" before it has one."""
+        return way_to(self.sheet, self.cases, self.game) if self.sheet else ""
 
     @property
     def lineup(self) -> str:
@@ -216,6 +223,7 @@ def _table(
         teams=teams,
         signed=tuple(game.number for game in counted if game.signed),
         left=left,
+        cases=tuple(case for game in undecided for case in game.cases),
     )
 
 

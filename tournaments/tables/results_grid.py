@@ -13,6 +13,7 @@ from django.db.models import prefetch_related_objects
 from django.utils.translation import pgettext
 
 from scoring.deals.totals import TotalsForm
+from scoring.ledger.cases import cases_in, way_to
 from scoring.ledger.history import DEALT, GameHistory, SheetHistory, fold_sheet
 from scoring.lines.sides import Side, say_totals, sides_of
 from scoring.models import Sheet
@@ -123,6 +124,12 @@ class GridTable:
     change: str = ""
     answer: str = ""
     stamp: UUID = field(default_factory=uuid4)
+
+    @property
+    def address(self) -> str:
+        """Its sheet, at what waits there, or else at the game in play."""
+        cases = [case for game in self.games if not game.is_decided for case in cases_in(game.history)]
+        return way_to(self.sheet, cases, self.history.current.game.number)
 
     @property
     def seating(self) -> str:

@@ -283,7 +283,7 @@ def test_penalty_that_cannot_be_written_is_422_and_kept(
     response = sheet_pages.post(phone, sheet, {**form, "reason": "", **fields}, "penalty")
 
     assert (response.status_code, sheet.lines.count()) == (422, 0)
-    assert 'id="penalty" open' in response.content.decode()
+    assert 'id="penalty" tabindex="-1" open' in response.content.decode()
     if sentence:
         assert sheet_pages.said(sentence) in sheet_pages.text(response)
 

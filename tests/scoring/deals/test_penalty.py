@@ -307,7 +307,7 @@ def test_correction_of_a_penalty_opens_with_all_that_was_typed(
 
     page = phone.get(sheet_pages.address(sheet) + "?replaces=1").content.decode()
 
-    assert '<details class="drawer" id="penalty" open>' in page
+    assert '<details class="drawer" id="penalty" tabindex="-1" open>' in page
     form = sheet_pages.filled(sheet_pages.form_to(page, sheet_pages.address(sheet, "penalty")))
     assert {name: form[name] for name in typed} == typed
     assert sheet_pages.post(phone, sheet, form, "penalty").status_code == 303
@@ -322,7 +322,7 @@ def test_drawer_of_a_corrected_deal_is_closed_and_keeps_its_turned_card(db: None
 
     page = phone.get(sheet_pages.address(sheet) + "?replaces=1").content.decode()
 
-    assert '<details class="drawer" id="penalty">' in page
+    assert '<details class="drawer" id="penalty" tabindex="-1">' in page
     form = sheet_pages.filled(sheet_pages.form_to(page, sheet_pages.address(sheet, "penalty")))
     assert (form["turnup"], "offender" in form, "article" in form) == ("Q", False, False)
 

@@ -61,7 +61,7 @@ def test_tables_are_listed_with_their_state(session: Session, bob: User) -> None
         if word not in said
     ] == []
     assert "2 Anne 1 + Béa 3 8 Luc 2 + Tom 4 0 deal 2" in said
-    address = reverse("scoring:table", args=[session.club.slug, sheets[0].pk])
+    address = f"{sheet_pages.address(sheets[0])}?game=1"
     assert page.content.decode().count(f'href="{address}"') == 1
 
 
@@ -381,26 +381,6 @@ def test_list_costs_the_same_for_many_tables(session: Session, alice: User, coun
 # who signs in and the role (3); the evening, who has arrived, the next number, the free evenings; the sheets with
 # seats and players (3); their games and lines; the refused entries; the wrong PINs
 FEW = 18
-
-
-def test_staff_road_leads_to_the_page_of_the_code(
-    session: Session, alice: User, bob: User, charlie: User, dora: User
-) -> None:
-    sheet = seated(session, 1, factories.some_players(session.club, 4))
-    road = reverse("scoring:table", args=[session.club.slug, sheet.pk])
-
-    assert statuses("get", road, bob, alice, charlie, dora, None) == [302, 302, 403, 404, 404]
-    assert signed_in(bob).get(road)["Location"] == sheet_pages.address(sheet)
-    assert statuses("post", road, bob) == [405]
-
-
-def test_staff_road_does_not_leave_the_club(session: Session, other_club: Club, alice: User) -> None:
-    theirs, free = table.a_sheet(club=other_club), table.a_sheet()
-    own = table.a_sheet(club=session.club)
-
-    roads = [reverse("scoring:table", args=[session.club.slug, sheet.pk]) for sheet in (theirs, free, own)]
-
-    assert [signed_in(alice).get(road).status_code for road in roads] == [404, 404, 302]
 
 
 def test_free_table_is_no_ones_evening(session: Session) -> None:

@@ -338,7 +338,7 @@ def test_refused_penalty_is_said_at_the_top_and_its_form_is_open(db: None, heade
     page = response.content.decode()
     assert response.status_code == 422
     assert 0 < page.find("Choose an article, or say why.") < page.find('href="#penalty"') < page.find("<h1>")
-    assert '<details class="drawer" id="penalty" open>' in page
+    assert '<details class="drawer" id="penalty" tabindex="-1" open>' in page
 
 
 def test_refused_piles_are_said_at_the_top_and_stay_open(db: None) -> None:

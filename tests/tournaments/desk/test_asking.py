@@ -65,8 +65,8 @@ def test_next_step_names_first_who_contests_and_then_who_asks(played: Round, ali
     ask(first), contest(third)
 
     said = [
-        ("Table 3 (contested)", third.get_absolute_url()),
-        ("Table 1 (a correction asked)", first.get_absolute_url()),
+        ("Table 3 (contested)", f"{third.get_absolute_url()}?game=1#dispute-2"),
+        ("Table 1 (a correction asked)", f"{first.get_absolute_url()}?game=1#request-4"),
     ]
     assert named(played, alice) == named(played, bob) == said
 
@@ -77,7 +77,8 @@ def test_request_of_an_earlier_round_is_named_with_its_round(played: Round, alic
 
     ask(sheet)
 
-    assert named(played, alice) == [("Round 1, table 2 (a correction asked)", sheet.get_absolute_url())]
+    way = f"{sheet.get_absolute_url()}?game=1#request-4"
+    assert named(played, alice) == [("Round 1, table 2 (a correction asked)", way)]
 
 
 def test_what_is_answered_is_named_no_more(played: Round) -> None:
