@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.ledger.history import GameHistory
 from scoring.lines.sides import Sides
 from scoring.rulebook import Call, Deal, Marks, Talon
 from scoring.rules.amounts import join_figures, join_names
-from scoring.rules.labels import CONTRACTS
+from scoring.rules.labels import CONTRACTS, RANK_NAMES, doubling_names
 
 
 def say_counts(sides: Sides, deal: Deal) -> str:
@@ -72,3 +73,16 @@ def say_exchanged(cards: int) -> str:
     if not cards:
         return _("no card exchanged")
     return ngettext("%(cards)d card exchanged", "%(cards)d cards exchanged", cards) % {"cards": cards}
+
+
+def circumstances(history: GameHistory, deal: Deal) -> Iterator[str]:
+    """What was said of a deal beside its counts: coinched, without trump, every trick."""
+    if deal.doubles:
+        names = dict(enumerate(doubling_names(history.rules.settings.doublings.called), start=1))
+        yield f"{names.get(deal.doubles, '')} ×{history.rules.settings.doublings.worth(deal.doubles)}".strip()
+    words_of = {"no_trump": _("en voiture"), "blind": _("blind trump"), "all_tricks": _("every trick")}
+    yield from (word for fact, word in words_of.items() if getattr(deal, fact))
+    if deal.turnup and deal.turnup.rank in RANK_NAMES:
+        yield _("%(card)s turned up") % {"card": RANK_NAMES[deal.turnup.rank]}
+    if deal.talon and set(deal.captured or {}) == set(history.rules.settings.sides):
+        yield say_asleep(deal.talon)

@@ -12,11 +12,11 @@ from scoring.ledger.history import GameHistory, Written
 from scoring.ledger.writing import PAPER
 from scoring.lines import doubts, words
 from scoring.lines.authors import People, signed_it
-from scoring.lines.deals import say_asleep
+from scoring.lines.deals import circumstances
 from scoring.lines.sides import Side, Sides
 from scoring.models import Kind
 from scoring.rulebook import Deal, ScoredDeal, swapped
-from scoring.rules.labels import RANK_NAMES, SUIT_SIGNS, bid_label, doubling_names
+from scoring.rules.labels import SUIT_SIGNS, bid_label
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ def _row(history: GameHistory, sides: Sides, written: Written, people: People, t
         title=title,
         text=words.say_kept(written)
         if totals
-        else " – ".join([_say(sides, deal, scored), *_circumstances(history, deal), *_trump(sides, deal)]),
+        else " – ".join([_say(sides, deal, scored), *circumstances(history, deal), *_trump(sides, deal)]),
         dealt=_dealt(written, people[history.game.seating[scored.dealer]]) if scored and not totals else "",
         struck=_struck(written, people),
         kind=written.line.kind,
@@ -104,18 +104,6 @@ def _figures(side: Side, scored: ScoredDeal | None, gained: int) -> tuple[str, s
         return ("", "")
     mark = f"{'+' if gained > 0 else ''}{side.bare(gained)}" if gained else ""
     return (side.bare(scored.totals[side.key]), mark)
-
-
-def _circumstances(history: GameHistory, deal: Deal) -> Iterator[str]:
-    if deal.doubles:
-        names = dict(enumerate(doubling_names(history.rules.settings.doublings.called), start=1))
-        yield f"{names.get(deal.doubles, '')} ×{history.rules.settings.doublings.worth(deal.doubles)}".strip()
-    words_of = {"no_trump": _("en voiture"), "blind": _("blind trump"), "all_tricks": _("every trick")}
-    yield from (word for fact, word in words_of.items() if getattr(deal, fact))
-    if deal.turnup and deal.turnup.rank in RANK_NAMES:
-        yield _("%(card)s turned up") % {"card": RANK_NAMES[deal.turnup.rank]}
-    if deal.talon and set(deal.captured or {}) == set(history.rules.settings.sides):
-        yield say_asleep(deal.talon)
 
 
 def _trump(sides: Sides, deal: Deal) -> Iterator[str]:

@@ -9,10 +9,12 @@ from scoring.deals.entries import ContestForm, LedgerEntryForm, ReasonEntryForm
 from scoring.ledger.history import Written
 from scoring.ledger.queries import seats_of_side
 from scoring.lines import words
+from scoring.lines.amendments import Amendment, amendments_of, as_signed
 from scoring.lines.doubts import OpenDispute, doubts_of, said_right
+from scoring.lines.outcomes import say_result
 from scoring.lines.results import CorrectionWish, either, say_asked, say_stop, wishes_of
 from scoring.lines.sides import Side
-from scoring.models import Device
+from scoring.models import Device, Line
 from scoring.sheet.deal_form import DealPage
 from scoring.sheet.parts import SigningQuestion
 
@@ -55,16 +57,40 @@ class ContestsPage(DealPage):
         return next((key for key in self.sides if device.seat in seats_of_side(self.played, key)), None)
 
     @cached_property
+    def _ours(self) -> list[Line]:
+        """What this phone wrote, or another one of its side."""
+        device, side = self.access.device, self.own_side
+        return [
+            line
+            for line in self.lines
+            if device
+            and line.device
+            and (line.device == device or (side and self._side_of(line.device) == side))
+        ]
+
+    @cached_property
+    def amendments(self) -> list[Amendment]:
+        """What the club's people corrected and this phone has not been asked about, or has not answered."""
+        if self.access.device is None or self.played.signed:
+            return []
+        amendments = amendments_of(self.played, self.lines, self.sides, self.people)
+        return [amendment for amendment in amendments if not amendment.is_answered(self.played, self._ours)]
+
+    @property
+    def signed_before(self) -> str:
+        """The result under which the signatures stood that no longer hold; "" where there were none."""
+        before = as_signed(self.played, self.lines) if self.amendments else None
+        return say_result(self.sides, before) if before and before.signed_by else ""
+
+    @cached_property
     def to_confirm(self) -> Written | None:
         """The last deal, where another side told it and nobody of this one has said that it is right."""
         last, device = self.played.last_live, self.access.device
         if last is None or device is None or self.own_side is None or self.played.over:
             return None
         doubted = any(doubt.about == last.line.number for doubt in self.doubts)
-        by_us = any(
-            line.device_id == device.pk or self._side_of(line.device) == self.own_side
-            for line in said_right(self.played, last.line)
-        )
+        doubted |= any(amendment.line == last.line.number for amendment in self.amendments)
+        by_us = any(line in self._ours for line in said_right(self.played, last.line))
         return None if doubted or by_us else last
 
     @property
