@@ -1,25 +1,31 @@
-"""The first page, and on it the way back to the games that this browser was writing, and to those of the last day."""
+"""The first page: the game that this browser would open, the way back to those it was writing, and where one plays."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
 
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_safe
 
+from clubs.evenings.queries import EVENING_LASTS
+from clubs.models import Session
+from clubs.models.calendar import say_day
 from scoring.ledger.history import SheetHistory, fold_sheet
 from scoring.lines.outcomes import say_result
 from scoring.lines.sides import say_against, say_totals, sides_of
-from scoring.models import Device, Sheet, codes
+from scoring.models import Device, Game, Joined, Sheet, codes
 from scoring.permissions import secrets_of
+from scoring.rulebook import VARIANTS
 from scoring.rules import labels
 
 LAST_DAY = timedelta(days=1)
+MOST_EVENINGS, AMONG = 4, 40  # clubs shown, and among how many evenings they are looked for
 
 
 @dataclass(frozen=True)
@@ -35,10 +41,53 @@ class KnownGame:
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The first page."""
-    games = known_games(request)
-    return render(
-        request, "scoring/opening/home.html", {"open_games": games[False], "finished_games": games[True]}
-    )
+    games, language = known_games(request), get_language() or "fr"
+    context = {
+        "usual": say_usual(last_game(request)),
+        "open_games": games[False],
+        "finished_games": games[True],
+        "evenings": next_evenings(),
+        "book": [
+            (played[0].key, labels.preset_name(played[0].key, language), gettext(played[0].line))
+            for _title, played in labels.companies()
+        ],
+        "game_count": len(VARIANTS),
+    }
+    return render(request, "scoring/opening/home.html", context)
+
+
+def last_game(request: HttpRequest) -> Game | None:
+    """The game that this browser opened last, or joined among friends; no query where it sits at no table."""
+    hashes = [codes.hashed(secret) for secret in secrets_of(request)]
+    if not hashes:
+        return None
+    among_friends = Q(sheet__club=None) | Q(joined=Joined.OPENED)
+    seated = Device.objects.filter(among_friends, secret_hash__in=hashes).select_related("sheet")
+    sheets = {device.secret_hash: device.sheet for device in seated.prefetch_related("sheet__games")}
+    return next((sheets[secret_hash].all_games[-1] for secret_hash in hashes if secret_hash in sheets), None)
+
+
+def say_usual(last: Game | None) -> str:
+    """Which game the page to open one begins with: that of last time, with the day, or the first of the rulebook."""
+    names = {"game": labels.preset_name(last.variant if last else VARIANTS[0].key, get_language() or "fr")}
+    if last is None:
+        return gettext("%(game)s, no account") % names
+    days = (timezone.localdate() - timezone.localdate(last.sheet.opened_at)).days
+    if not 0 < days < 7:
+        return gettext("%(game)s, as last time") % names
+    return gettext("%(game)s, as on %(day)s") % {
+        **names,
+        "day": say_day(timezone.localdate(last.sheet.opened_at), "l"),
+    }
+
+
+def next_evenings() -> list[Session]:
+    """The next evening of each club that plays soon, the soonest first; one query."""
+    coming = Session.objects.filter(starts_at__gte=timezone.now() - EVENING_LASTS).select_related("club")
+    first: dict[int, Session] = {}
+    for session in coming.order_by("starts_at", "pk")[:AMONG]:
+        first.setdefault(session.club_id, session)
+    return list(first.values())[:MOST_EVENINGS]
 
 
 def known_games(request: HttpRequest) -> dict[bool, list[KnownGame]]:

@@ -6,7 +6,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
-from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
@@ -17,11 +16,12 @@ from scoring.house_rules.games import offered_to
 from scoring.house_rules.settings import find_preset
 from scoring.joining.actions import join_sheet
 from scoring.joining.views import sit_down
-from scoring.models import Device, Game, Joined, Sheet, codes
+from scoring.models import Joined, Sheet
 from scoring.opening.actions import Sitter, claim_sheet, open_sheet, play_again
 from scoring.opening.draw import first_draw
 from scoring.opening.forms import ClaimForm, PlayForm
-from scoring.permissions import access_claiming, access_sheet, secrets_of
+from scoring.opening.home import last_game
+from scoring.permissions import access_claiming, access_sheet
 from scoring.rulebook import VARIANTS
 from scoring.sheet.parts import ShownExtras
 from scoring.sheet.views.table import show_sheet
@@ -57,17 +57,6 @@ def play(request: HtmxRequest) -> HttpResponse:
     else:
         form = PlayForm.changed(variant, request.POST, **games)
     return show(request, template, {"form": form, "chosen": chosen})
-
-
-def last_game(request: HttpRequest) -> Game | None:
-    """The game that this browser opened last, or joined among friends; no query where it sits at no table."""
-    hashes = [codes.hashed(secret) for secret in secrets_of(request)]
-    if not hashes:
-        return None
-    among_friends = Q(sheet__club=None) | Q(joined=Joined.OPENED)
-    seated = Device.objects.filter(among_friends, secret_hash__in=hashes).select_related("sheet")
-    sheets = {device.secret_hash: device.sheet for device in seated.prefetch_related("sheet__games")}
-    return next((sheets[secret_hash].all_games[-1] for secret_hash in hashes if secret_hash in sheets), None)
 
 
 def _open(request: HttpRequest, form: PlayForm) -> Sheet:

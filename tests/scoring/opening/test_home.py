@@ -1,8 +1,8 @@
-"""The way back from the first page to a game among friends."""
+"""The first page: what the act opens, where one plays soon, the way back to a game among friends."""
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from clubs.models import Club
 from scoring.models import Device, codes
+from tests.factories import a_season, a_session
 from tests.phones import Phone
 from tests.steps import sheet_pages, table
 
@@ -85,8 +86,47 @@ def test_cookie_of_nonsense_offers_nothing(db: None, said: str) -> None:
     assert browser.get(HOME).status_code == 200
 
 
+@pytest.mark.parametrize(
+    ("days", "usual"),
+    [
+        (0, "Manille coinchée to 121, as last time"),
+        (2, "Manille coinchée to 121, as on Tuesday"),
+        (8, "Manille coinchée to 121, as last time"),
+    ],
+)
+def test_act_says_which_game_it_opens(db: None, days: int, usual: str) -> None:
+    browser = Phone(headers=sheet_pages.ENGLISH)
+    with time_machine.travel(datetime(2026, 3, 3, 21, tzinfo=UTC)):
+        browser.get(table.a_sheet().get_absolute_url())
+
+    with time_machine.travel(datetime(2026, 3, 3 + days, 21, tzinfo=UTC)):
+        page = browser.get(HOME)
+
+    assert page.context["usual"] == usual
+
+
+def test_newcomer_is_offered_the_first_manille_without_an_account(db: None) -> None:
+    page = Phone(headers=sheet_pages.ENGLISH).get(HOME)
+
+    assert page.context["usual"] == "Manille coinchée to 121, no account"
+
+
+def test_each_club_is_there_once_with_its_next_evening(club: Club, other_club: Club) -> None:
+    seasons = {club: a_season(club), other_club: a_season(other_club)}
+    ahead = [(club, 9), (other_club, 2), (club, 1), (other_club, -1)]
+    evenings = [
+        a_session(host, seasons[host], starts_at=timezone.now() + timedelta(days=days))
+        for host, days in ahead
+    ]
+
+    page = Phone().get(HOME)
+
+    assert page.context["evenings"] == [evenings[2], evenings[1]]
+    assert f'href="{club.get_absolute_url()}"' in page.content.decode()
+
+
 @pytest.mark.parametrize("count", [0, 1, 3])
-def test_home_takes_no_query_for_a_newcomer_and_four_for_three_games(db: None, count: int) -> None:
+def test_home_takes_one_query_for_a_newcomer_and_seven_for_three_games(db: None, count: int) -> None:
     browser = Phone()
     for _ in range(count):
         browser.get(table.a_sheet().get_absolute_url())
@@ -94,4 +134,4 @@ def test_home_takes_no_query_for_a_newcomer_and_four_for_three_games(db: None, c
     with CaptureQueriesContext(connection) as queries:
         browser.get(HOME)
 
-    assert len(queries) == (4 if count else 0)
+    assert len(queries) == (7 if count else 1)
