@@ -20,6 +20,7 @@ from scoring.house_rules.settings import RULES_OF, SET, PresetField, PresetForm,
 from scoring.models import Seat
 from scoring.rulebook import RuleViolation, Variant
 from scoring.rulebook.rules import Pack
+from scoring.rules.amounts import join_names
 from scoring.rules.labels import Text
 from web.inputs import offer
 
@@ -34,6 +35,7 @@ TYPED = {
     "enterkeyhint": "next",
     "list": "known-names",
     "hx-preserve": "true",
+    "placeholder": gettext_lazy("Name"),  # while it shows, nobody sits there
 }
 
 # The chairs of four players, in table order, as (label, pair): partners face each other.
@@ -101,10 +103,9 @@ class PlayForm(PresetForm):
         if PLAYERS in self.fields:
             self.fields[PLAYERS] = self._players_field()
         self.pack = self._pack()
-        as_on_the_page = sorted(enumerate(chairs(self.pack)), key=lambda chair: chair[1][1])
-        for seat, (label, _pair) in as_on_the_page:
+        for seat, (label, _pair) in enumerate(chairs(self.pack)):
             field = NameInput(label=label, error_messages={"required": _("A name is needed.")})
-            field.widget.attrs |= TYPED
+            field.widget.attrs |= TYPED if seat else TYPED | {"placeholder": _("Who deals")}
             self.fields[seat_name(seat)] = field
 
     @classmethod
@@ -112,6 +113,8 @@ class PlayForm(PresetForm):
         """The form for `variant` with the names `typed`, and the rules where they were typed for this game."""
         shown = {name: value for name, value in typed.items() if name.startswith(SEAT)}
         form = cls(variant, typed, **games)
+        if "turn" in typed:
+            shown |= form.turned(shown)
         if typed.get(RULES_OF) == form.key:
             shown |= {name: form[name].value() for name in form.fields if name.startswith(SET)}
         return cls(variant, initial=shown, **games)
@@ -157,25 +160,37 @@ class PlayForm(PresetForm):
         return self[PLAYERS] if PLAYERS in self.fields else None
 
     @property
-    def sides(self) -> list[tuple[str, list[forms.BoundField]]]:
-        """The fields of the names: by pair, with a title for each, or all together."""
+    def seats(self) -> list[forms.BoundField]:
+        """The fields of the names, round the table in the order of the deal."""
+        return [self[seat_name(seat)] for seat in range(self.pack.players)]
+
+    @property
+    def sentence(self) -> str:
+        """Who is with whom, who deals, who leads: with `{0}`, `{1}` … for the names, in table order."""
+        pack = self.pack
+        names = [f"{{{seat}}}" for seat in range(pack.players)]
+        leader = self.variant.order.leader(0, pack.players)
+        turns = _("%(dealer)s deals.") if leader is None else _("%(dealer)s deals, %(leader)s leads.")
+        words = [turns % {"dealer": names[0], "leader": names[leader or 0]}]
+        if pack.partners:
+            team, others = join_names(names[::2]), join_names(names[1::2])
+            words.insert(0, _("%(team)s against %(others)s.") % {"team": team, "others": others})
+        return " ".join(words)
+
+    @property
+    def hint(self) -> str:
+        """What to do while a name is missing."""
         if not self.pack.partners:
-            titles: tuple[str, ...] = ("",)
-        elif self.pack.players == 4:
-            titles = (_("One pair"), _("The other pair"))
-        else:
-            titles = (_("One team"), _("The other team"))
-        return [
-            (
-                title,
-                [
-                    self[seat_name(seat)]
-                    for seat, (_label, its) in enumerate(chairs(self.pack))
-                    if its == pair
-                ],
-            )
-            for pair, title in enumerate(titles)
-        ]
+            return _("Type the names in the order in which you deal, round the table.")
+        if self.pack.players == 4:
+            return _("Four names, and off you go. Partners sit face to face.")
+        return _("Six names, and off you go. Each sits between two of the other team.")
+
+    @property
+    def spoken(self) -> str:
+        """The sentence with the names that are typed; "" while one is missing."""
+        names = [str(field.value() or "").strip() for field in self.seats]
+        return self.sentence.format(*names) if all(names) else ""
 
     @property
     def spare_names(self) -> list[tuple[str, str]]:
@@ -191,6 +206,11 @@ class PlayForm(PresetForm):
             if name and seen.setdefault(search_key(name) or name, seat) != seat:
                 self.add_error(seat_name(seat), _("This name is already at the table: add a letter."))
         return super().clean()
+
+    def turned(self, names: Mapping[str, Any]) -> dict[str, Any]:
+        """`names` by their fields, each moved on by one seat: whoever would deal second deals first."""
+        players = self.pack.players
+        return {seat_name(seat): names.get(seat_name((seat + 1) % players), "") for seat in range(players)}
 
     def names(self) -> list[str]:
         """The names, in table order."""

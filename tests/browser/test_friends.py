@@ -73,7 +73,7 @@ def test_first_deal_is_twenty_seconds_from_the_first_page(browser: Browser, live
 
     page.goto(live_server.url)
     known = Thumb(page)
-    for key in (".hero .button.primary", "#names .same", ".validate button"):
+    for key in (".hero .button.primary", "#play-form .same", ".validate button"):
         known.tap(key)
     expect(page.locator("#deal")).to_be_visible()
     figures += [
@@ -95,8 +95,8 @@ def test_last_table_is_offered_without_scrolling_on_a_small_phone(
 
     page.goto(f"{live_server.url}/play/")
 
-    expect(page.locator("#names .same")).to_be_in_viewport(ratio=1)
-    below = page.locator("#names .same").bounding_box()
+    expect(page.locator("#play-form .same")).to_be_in_viewport(ratio=1)
+    below = page.locator("#play-form .same").bounding_box()
     key = page.locator(".validate").bounding_box()
     assert below
     assert key
@@ -110,12 +110,12 @@ def test_names_are_tapped_one_after_the_other_and_let_go(browser: Browser, live_
 
     for name in ("Tom", "Anne", "Luc", "Anne", "Béa", "Anne"):
         page.locator(f".chip:text-is('{name}')").tap()
-    expect(page.locator("#names .same")).to_be_hidden()
+    expect(page.locator("#play-form .same")).to_be_hidden()
     page.locator(".validate button").tap()
     expect(page.locator("#deal")).to_be_visible()
 
     assert sorted(seated()) == sorted(FRIENDS)
-    assert seated() == ("Tom", "Luc", "Béa", "Anne")  # the pairs stand one under the other
+    assert seated() == ("Tom", "Béa", "Luc", "Anne")
 
 
 def test_game_played_last_is_chosen_with_as_many_players_and_its_rules(
@@ -125,6 +125,7 @@ def test_game_played_last_is_chosen_with_as_many_players_and_its_rules(
     page.goto(f"{live_server.url}/play/?variant_key=envers")
     page.locator("label:has([name=set_players][value='3'])").tap()
     expect(page.locator("[name=seat_3]")).to_have_count(0)
+    page.locator("#presets > summary").tap()
     page.locator("#game-rules summary").tap()
     page.fill("[name=set_target]", "61")
     for seat, name in enumerate(FRIENDS[:3]):
@@ -134,8 +135,8 @@ def test_game_played_last_is_chosen_with_as_many_players_and_its_rules(
 
     page.goto(f"{live_server.url}/play/")
     expect(page.locator("[name=set_players][value='3']")).to_be_checked()
-    expect(page.locator("#game-rules summary .badge")).to_have_text("as last time")
-    page.locator("#names .same").tap()
+    expect(page.locator("#presets > summary .badge")).to_have_text("as last time")
+    page.locator("#play-form .same").tap()
     page.locator(".validate button").tap()
     expect(page.locator("#deal")).to_be_visible()
 

@@ -8,9 +8,12 @@ from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import Sheet
 from tests.browser.phones import PHONE
+from tests.browser.taps import SCREENS
+from tests.pictures.look import OFF_SCREEN
 
 pytestmark = pytest.mark.browser
 NAMES = ["Anne", "Béatrice", "Luc", "Jean-François", "Zoé"]
+REMEMBER = "table => localStorage.setItem('names', JSON.stringify({table, known: table, on: 0}))"
 
 
 def opening(browser: Browser, site: LiveServer, *, script: bool = True, motion: str = "reduce") -> Page:
@@ -60,12 +63,42 @@ def test_choice_closes_and_the_keyboard_is_where_it_was(browser: Browser, live_s
     expect(page.locator("[name=seat_1]")).to_have_value("Béatrice")
 
 
-def test_button_to_begin_is_seen_without_scrolling(browser: Browser, live_server: LiveServer) -> None:
+@pytest.mark.parametrize("screen", ["360x640", "390x844"])
+@pytest.mark.parametrize("key", ["coinchee_121", "manillen_club", "encheres_7"])
+def test_table_and_its_keys_are_on_one_screen(
+    browser: Browser, live_server: LiveServer, key: str, screen: str
+) -> None:
     page = opening(browser, live_server)
+    page.evaluate(REMEMBER, NAMES[:4])
+    page.set_viewport_size(SCREENS[screen])
 
-    page.reload()
+    page.goto(f"{live_server.url}/play/?variant_key={key}")
 
-    expect(page.locator(".validate button")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(OFF_SCREEN) == []
+    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_another_deals_with_one_tap_once_everybody_sits(
+    browser: Browser, live_server: LiveServer, script: bool
+) -> None:
+    page = opening(browser, live_server, script=script)
+    begin, turn = page.locator(".validate .primary"), page.locator("button[name=turn]")
+    expect(begin).to_have_css("background-color", "rgba(0, 0, 0, 0)")
+    expect(turn).to_be_hidden()
+
+    for seat, name in enumerate(NAMES[2:4], start=2):
+        page.fill(f"[name=seat_{seat}]", name)
+    expect(begin).to_have_css("background-color", "rgb(127, 16, 41)")
+    turn.tap()
+
+    expect(page.locator("#who")).to_have_text(
+        "Béatrice and Jean-François against Luc and Anne. Béatrice deals, Luc leads."
+    )
+    assert page.locator(".seat > input").evaluate_all("all => all.map(({value}) => value)") == [
+        *NAMES[1:4],
+        NAMES[0],
+    ]
 
 
 def at_pace(page: Page, rate: float) -> None:

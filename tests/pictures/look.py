@@ -19,6 +19,17 @@ CUT = """() => [...document.querySelectorAll('main *, header *, footer *')].filt
 }).map(e => e.outerHTML.slice(0, 120))"""
 WIDE = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1"
 
+# What can be tapped and is not wholly on the screen, or is covered there; a row of names goes on beyond its end.
+OFF_SCREEN = """() => [
+  ...document.querySelectorAll('a[href], button, summary, select, input:not([type=hidden])'),
+].filter(e => {
+  const key = e.matches('[type=radio], [type=checkbox]') && e.closest('label') || e, box = key.getBoundingClientRect();
+  if (!e.checkVisibility({visibilityProperty: true}) || e.closest('.skip, .visually-hidden')) return false;
+  if (box.top < 0 || box.bottom > innerHeight + .5) return true;
+  if (e.closest('.names')) return false;
+  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return box.left < 0 || box.right > innerWidth || !hit || !key.contains(hit) && !hit.contains(key);
+}).map(e => e.outerHTML.slice(0, 120))"""
 
 # Once the letters are there, and drawn.
 DRAWN = """async () => {

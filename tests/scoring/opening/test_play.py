@@ -13,7 +13,7 @@ from django.urls import reverse
 from clubs.models import User
 from scoring.ledger import lines, signatures
 from scoring.models import Sheet
-from scoring.rulebook import VARIANTS, Call, Deal, Settings, Variant
+from scoring.rulebook import VARIANTS, Call, Deal, Settings, Variant, find_variant
 from scoring.rules.labels import COMPANIES
 from tests.conftest import signed_in
 from tests.depth import part
@@ -153,14 +153,44 @@ def test_another_preset_keeps_the_names_of_those_it_cannot_seat(db: None) -> Non
     assert sheet_pages.filled(sheet_pages.form_to(again, PLAY)).items() >= SEVEN.items()
 
 
-def test_only_pairs_are_shown_as_pairs(db: None) -> None:
-    client = Phone(headers=sheet_pages.ENGLISH)
+@pytest.mark.parametrize("key", ["parlee", "encheres_7", "decouverte"])
+def test_names_stand_round_the_table_in_the_order_of_the_deal(db: None, key: str) -> None:
+    page = Phone(headers=sheet_pages.ENGLISH).get(PLAY, {"variant_key": key}).content.decode()
 
-    shown = [sheet_pages.text(client.get(PLAY, {"variant_key": key})) for key in ("parlee", "dix_sept_coup")]
+    assert seats(page) == list(SEVEN)[: find_variant(key).players]
+    assert page.count("seat deals") == 1
+    assert ("Partner of the first dealer" in page) is (key == "parlee")
 
-    assert ["The other pair" in page for page in shown] == [True, False]
-    assert ["Partner of the first dealer" in page for page in shown] == [True, False]
-    assert ["Deals fourth" in page for page in shown] == [False, True]
+
+SAID = {
+    "parlee": "Anne and Luc against Béa and Tom. Anne deals, Béa leads.",
+    "trois_individuel": "Anne deals, Béa leads.",
+    "encheres_7": "Anne deals.",
+    "trois_donneur": "Anne deals, Béa leads.",
+}
+
+
+@pytest.mark.parametrize(("key", "sentence"), SAID.items())
+def test_page_says_who_is_with_whom_who_deals_and_who_leads(db: None, key: str, sentence: str) -> None:
+    page = Phone(headers=sheet_pages.ENGLISH).post(PLAY, {"variant_key": key, **SEVEN})
+
+    assert sentence in sheet_pages.text(page)
+
+
+def test_another_deals_and_everybody_moves_on_by_one_seat(db: None) -> None:
+    client = Phone()
+
+    page = client.post(PLAY, {**offered(client, "parlee"), **FOUR, "turn": "1"}).content.decode()
+
+    form = sheet_pages.filled(sheet_pages.form_to(page, PLAY))
+    assert [form[seat] for seat in FOUR] == ["Béa", "Luc", "Tom", "Anne"]
+    assert Sheet.objects.count() == 0
+
+
+def test_missing_name_is_asked_for_in_the_place_of_the_sentence(db: None) -> None:
+    page = Phone(headers=sheet_pages.ENGLISH).post(PLAY, {"variant_key": "parlee", **FOUR, "seat_3": ""})
+
+    assert "Four names, and off you go. Partners sit face to face." in sheet_pages.text(page)
 
 
 def test_return_key_begins_the_game(db: None) -> None:
