@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from math import ceil
 from typing import Any, cast
 
 from django.db import IntegrityError, connection, transaction
@@ -42,7 +43,9 @@ from web.refusals import Refusal
 # Refusals whose entry is kept for the director: the person at the table can do nothing more about it.
 KEPT = frozenset({"uuid_reused", "game_signed", "game_over", "sheet_given_up"})
 
-ENTRIES, WHILE = 30, timedelta(minutes=10)  # what one phone may write, and in how long
+# What a phone may write, and in how long: of what is typed just now, and of all that it sends.
+TYPED, TYPED_IN = 30, timedelta(minutes=10)
+SENT, SENT_IN = 300, timedelta(minutes=100)
 
 # In plain SQL, as the ORM takes longer to write what every entry asks than a database to answer it.
 LINES_OF_A_SHEET = "SELECT * FROM scoring_line WHERE sheet_id = %s ORDER BY number"
@@ -215,21 +218,36 @@ def _check_there(entry: LedgerEntry) -> None:
 def _check_pace(lines: list[Line], entry: LedgerEntry) -> None:
     """Nobody plays faster than this: a phone that writes on and on is held back, not the table.
 
-    What was received later than now, by a clock that has gone back since, says nothing.
+    What had to wait for the network is measured by the clock of the phone. A clock that lies wins no more than the
+    second limit lets through. What was received later than now, by a clock that has gone back since, says nothing.
     """
     if entry.device is None:
         return
     now = timezone.now()
-    since = now - WHILE
-    own = [line for line in lines if line.device_id == entry.device.pk and since < line.received_at <= now]
-    if len(own) >= ENTRIES:
-        wait = own[-ENTRIES].received_at - since
+    own = [line for line in lines if line.device_id == entry.device.pk and line.received_at <= now]
+    wait = max(_wait(_typed_with(own, entry, now), TYPED, now - TYPED_IN), _wait(own, SENT, now - SENT_IN))
+    if wait:
         raise Refusal(
             "too_many_entries",
-            _("This phone has written very much in a short time. It goes on in a few minutes."),
+            _("This phone has written very much in a short time. It may go on in %(minutes)s min."),
             status=429,
-            retry_after=max(1, int(wait.total_seconds())),
+            retry_after=wait,
+            minutes=-(-wait // 60),
         )
+
+
+def _typed_with(own: list[Line], entry: LedgerEntry, now: datetime) -> list[Line]:
+    """What the same phone typed shortly before `entry`; nothing where that was typed long ago."""
+    typed = entry.typed_at or now
+    if typed <= now - TYPED_IN:
+        return []
+    return [line for line in own if (line.typed_at or line.received_at) > typed - TYPED_IN]
+
+
+def _wait(lines: list[Line], most: int, since: datetime) -> int:
+    """The seconds until fewer than `most` of `lines` were received after `since`, which moves on."""
+    recent = [line.received_at for line in lines if line.received_at > since]
+    return ceil((recent[-most] - since).total_seconds()) if len(recent) >= most else 0
 
 
 def _check_seats(history: SheetHistory, entry: LedgerEntry) -> None:

@@ -159,7 +159,7 @@ export function judge(answer, uuid) {
   if (status === 410 && ours) return { act: "closed", code };
   if (status === 413 || (status === 422 && ours)) return { act: "mend", code: code ?? "too_large" };
   if (sentAway(answer)) return { act: "scan" };
-  if (status === 429 || status >= 500) return { act: "wait", seconds: Number(header("Retry-After")) || 0 };
+  if (status === 429 || status >= 500) return { act: "wait", seconds: Number(header("Retry-After")) || 0, code: ours ? code : "" };
   return { act: "login" };
 }
 

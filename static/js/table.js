@@ -61,9 +61,12 @@ function post(entry, revision) {
   return ask(entry.path, { method: "POST", body, headers: { ...bearing(entry.key), ...part } });
 }
 
+const reason = ({ page }) => new DOMParser().parseFromString(page, "text/html").querySelector(".refused strong, .banner.error p")?.textContent.trim() ?? "";
+
 // What an answer makes of the page. A refusal is shown where a person stands before it.
 function told(entry, verdict, answer) {
-  state = verdict;
+  const pressed = verdict.act === "wait" && verdict.code; // the site itself says why, and for how long
+  state = { ...verdict, said: pressed ? reason(answer) : "", until: pressed ? Date.now() + verdict.seconds * 1000 : 0 };
   tries = verdict.act === "received" ? 0 : tries + 1;
   if (entry.key !== phone.key) return;
   if (verdict.act === "received") phone.revision = Math.max(phone.revision, verdict.receipt.revision);
@@ -74,11 +77,9 @@ function told(entry, verdict, answer) {
     scrollTo(0, 0);
   } else if (verdict.act === "received") behind = true;
   else if (refused && answer.page) {
-    const part = new DOMParser().parseFromString(answer.page, "text/html");
-    const said = part.querySelector(".refused strong, .banner.error p")?.textContent.trim() ?? "";
     const kept = outbox.get(entry.key, entry.uuid);
     if (!kept) return; // a person took it out meanwhile
-    outbox.save({ ...kept, said });
+    outbox.save({ ...kept, said: reason(answer) });
     if (!awaited && (document.hidden || typed())) return;
     busy = null;
     swap(answer.page, false, entry.uuid);
@@ -94,9 +95,12 @@ function offer({ uuid, path }, { act }) {
   for (const form of all("form.deal")) if (new URL(form.action).pathname === path) form.dataset.offers = uuid;
 }
 
-// Send all that waits, of every table this phone wrote at; come back by itself while something is left.
-function pump() {
+// Send all that waits, of every table this phone wrote at; come back by itself while something is left. A site that said
+// how long to wait is not asked before, unless a person wants it.
+function pump(wanted = false) {
   clearTimeout(pumpTimer);
+  const rest = (state.until ?? 0) - Date.now();
+  if (rest > 0 && rest <= state.seconds * 1000 && !wanted && !pumping) return pumpTimer = setTimeout(pump, rest), render();
   pumping ??= sendAll().finally(() => {
     pumping = null;
     if (outbox.tables().some((table) => outbox.next(table))) pumpTimer = setTimeout(pump, pause(Math.max(tries - 1, 0), state.seconds));
@@ -218,7 +222,7 @@ function renderBanner(entries) {
   const banner = byId("outbox"), part = (name) => banner.querySelector(`[data-outbox=${name}]`);
   const queue = entries.filter((entry) => entry.state === "waiting"), asks = entries.filter((entry) => entry.state !== "waiting" && entry.uuid !== facing);
   const elsewhere = keeps && outbox.tables().some((table) => table !== phone.key);
-  const why = { wait: navigator.onLine && state.seconds ? says.busy : says.waiting, login: says.login, scan: says.scan }[state.act] ?? "";
+  const why = { wait: navigator.onLine ? state.said || (state.seconds ? says.busy : says.waiting) : says.waiting, login: says.login, scan: says.scan }[state.act] ?? "";
   const signing = entries.length && all(":is(.over, .banner) form[action$='/sign/'], #stop[open]").length;
   banner.hidden = keeps && !(queue.length || asks.length || signing || elsewhere) && state.act !== "scan";
   part("count").textContent = [queue.length && fill(says.unsent, { n: queue.length }), asks.length && fill(says.look_at, { n: asks.length })].filter(Boolean).join(" ");
@@ -359,14 +363,14 @@ document.addEventListener("click", ({ target }) => {
   local = true;
   render();
   if (undo && entry && dealForm()) speak(dealForm(), fill(entry.sent ? says.undone_here : says.undone, { deal: entry.words }));
-  if (!open && !undo && !meanwhile) pump();
+  if (!open && !undo && !meanwhile) pump(true);
 });
 
 // Show the refusal of an entry again: it is asked once more, under the UUID it has.
 function show(entry) {
   [busy, tries] = [entry.uuid, 0];
   outbox.save({ ...entry, state: "waiting" });
-  pump().then(() => goOn(entry.uuid));
+  pump(true).then(() => goOn(entry.uuid));
 }
 
 for (const name of ["input", "change"])

@@ -1,19 +1,33 @@
-"""What a phone fetches that opens the page of its table for the first time, from the site as it is served."""
+"""What a phone fetches that opens the page of its table for the first time, and what it delivers after a night without
+network; from the site as it is served."""
 
 from __future__ import annotations
 
+import os
 import uuid
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import TimeoutError as Late
 
+from scoring.joining.actions import join_sheet
+from scoring.ledger.lines import record_deal
+from scoring.ledger.writing import Stamp
+from scoring.models import Joined, Line, Sheet
+from scoring.opening.actions import Sitter, open_sheet
+from scoring.rulebook import read_deal
+from tests.browser.phones import SENT, a_phone
 from tests.chromium import LAUNCH
 from tests.figures import Figure
+from tests.load.tables import counted
 from tests.pictures.site import served
 
 PHONE = {"width": 390, "height": 844}
 COOKIE = "tables"
+QUEUE = 200  # deals typed without network
+PATIENCE = 120_000  # milliseconds for them to be received
 NAMES = ("Anne", "Béatrice", "Luc", "Jean-François")
 COUNTS = (
     43,
@@ -51,14 +65,6 @@ class Fetched:
 
 def a_sheet() -> Opened:
     """A coinchée after twelve deals."""
-    from scoring.joining.actions import join_sheet
-    from scoring.ledger.lines import record_deal
-    from scoring.ledger.writing import Stamp
-    from scoring.models import Joined
-    from scoring.opening.actions import Sitter, open_sheet
-    from scoring.rulebook import read_deal
-    from tests.load.tables import counted
-
     sheet = open_sheet(sitters=[Sitter(name=name) for name in NAMES], variant="coinchee_121", settings={})
     phone = join_sheet(sheet, Joined.OPENED)
     rules = sheet.all_games[0].rules
@@ -101,14 +107,42 @@ def _finished(fetched: dict[str, Fetched], event: dict[str, Any]) -> None:
     fetched[event["requestId"]].size = event["encodedDataLength"]
 
 
+def a_night() -> tuple[Sheet, list[int]]:
+    """A game without end, and the counts of its deals."""
+    sheet = open_sheet(
+        sitters=[Sitter(name=name) for name in NAMES], variant="coinchee_121", settings={"target": 10_000}
+    )
+    return sheet, [35 + place % 30 for place in range(QUEUE)]
+
+
+def send_queue(browser: Browser, site: str, sheet: Sheet, counts: list[int]) -> None:
+    """Type all of `counts` without network, then give it back for a while."""
+    phone = a_phone(browser, site, sheet)
+    phone.online(False)
+    phone.write_for_hours(counts)
+    phone.online()
+    with suppress(Late):
+        phone.page.wait_for_function(SENT, timeout=PATIENCE)
+    phone.context.close()
+
+
+def delivered(sheet: Sheet, counts: list[int]) -> int:
+    """How many of `counts` stand on the sheet, in their order and each once."""
+    kept = [line.payload["deal"]["raw"]["A"] for line in Line.objects.filter(sheet=sheet).order_by("number")]
+    return len(kept) if kept == counts[: len(kept)] else 0
+
+
 def measure() -> list[Figure]:
-    """The two figures; the database is this process's own."""
-    sheet = a_sheet()
+    """The three figures; the database is this process's own."""
+    sheet, (night, counts) = a_sheet(), a_night()
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # the phone of the night sits down beside Playwright's loop
     with served() as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**LAUNCH)
         fetched = first_load(browser, site, sheet)
+        send_queue(browser, site, night, counts)
         browser.close()
     return [
+        Figure(f"queue of {QUEUE} deals delivered", delivered(night, counts), "deals", QUEUE),
         Figure("first load of the table's page", sum(one.size for one in fetched) / 1000, "kB", 60, "lower"),
         Figure("requests of the first load", len(fetched), "requests", 8, "lower"),
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect
 
@@ -18,6 +18,17 @@ PATIENT = """{
   window.setTimeout = (act, time, ...rest) => wait(act, time === 2500 ? 120_000 : time, ...rest);
 }"""
 """A page that does not go on without an answer because the machine is slow: `PATIENCE` of table.js is two minutes."""
+FOR_HOURS = """async ([touches, pace]) => {
+  const { now } = Date, begun = now() - touches.length * pace;
+  const lines = () => document.querySelectorAll("#unsent > li").length;
+  for (const [place, keys] of touches.entries()) {
+    Date.now = () => begun + place * pace;
+    for (const key of keys) document.querySelector(key).click();
+    while (lines() <= place) await new Promise((resolve) => setTimeout(resolve));
+  }
+  Date.now = now;
+}"""
+A_DEAL = 100_000  # milliseconds from one to the next
 CLICKED = "keys => { for (const key of keys) document.querySelector(key).click() }"
 
 
@@ -60,6 +71,11 @@ class Phone:
         """A deal, as quickly as a script taps it; thumbs are at work in test_taps."""
         expect(self.page.locator("#validate")).to_be_enabled()
         self.page.evaluate(CLICKED, [side(of), key(count), "#validate"])
+
+    def write_for_hours(self, counts: Sequence[int]) -> None:
+        """Deals typed without network at the pace of a table, up to now."""
+        touches = [[side("A"), key(count), "#validate"] for count in counts]
+        self.page.evaluate(FOR_HOURS, [touches, A_DEAL])
 
     def unsent(self) -> int:
         """How many lines wait on this phone, by its own store."""

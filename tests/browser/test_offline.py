@@ -52,6 +52,22 @@ def test_twelve_deals_of_twenty_minutes_without_network_come_once_and_in_order(
     assert counts_kept(sheet) == list(TWELVE)
 
 
+def test_two_hundred_deals_of_a_night_without_network_come_once_and_in_order(
+    live_server: LiveServer, browser: Browser
+) -> None:
+    sheet = table.a_sheet(settings={"target": 10_000})
+    phone = a_phone(browser, live_server.url, sheet)
+    counts = [35 + place % 30 for place in range(200)]
+    phone.online(False)
+    phone.write_for_hours(counts)
+    assert (phone.unsent(), sheet.lines.count()) == (200, 0)
+
+    phone.online()
+    phone.see_sent()
+
+    assert counts_kept(sheet) == counts
+
+
 def test_each_line_sent_five_times_is_one_line(live_server: LiveServer, browser: Browser) -> None:
     sheet = table.a_sheet(settings={"target": 1000})
     phone = a_phone(browser, live_server.url, sheet)

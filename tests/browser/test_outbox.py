@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import uuid
+from datetime import timedelta
 
 import pytest
+import time_machine
+from django.utils import timezone
 from playwright.sync_api import Browser, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scoring.ledger.disputes import settle_dispute
-from scoring.ledger.lines import strike_line
+from scoring.ledger.lines import record_deal, strike_line
 from scoring.ledger.queries import read_history
 from scoring.models import Sheet
 from tests.browser.phones import Phone, Spoil, a_phone, counts_kept, key, side, spoil
@@ -93,6 +96,29 @@ def test_login_of_the_network_is_said(phone: Phone) -> None:
     phone.write(42)
 
     expect(phone.page.locator("#outbox")).to_contain_text("The network wants a login")
+
+
+def test_phone_that_is_held_back_says_why_and_goes_on_when_it_may(phone: Phone, sheet: Sheet) -> None:
+    posts: list[str] = []
+    device = sheet.devices.get()
+    for _deal in range(30):
+        record_deal(sheet, 1, table.a_deal(42), table.a_stamp(sheet, device=device))
+    phone.page.clock.install()
+    phone.page.reload()
+    phone.page.on("response", lambda answer: posts.append(answer.request.method + str(answer.status)))
+
+    for place, count in enumerate((40, 38), start=1):
+        phone.write(count)
+        expect(phone.page.locator("#outbox p")).to_have_text(
+            f"Not yet sent: {place}. This phone has written very much in a short time. It may go on in 10 min."
+        )
+    phone.page.clock.fast_forward("09:00")
+    assert [answer for answer in posts if answer.startswith("POST")] == ["POST429"]
+    with time_machine.travel(timezone.now() + timedelta(minutes=11)):
+        phone.page.clock.fast_forward("02:00")
+        phone.see_sent()
+
+    assert counts_kept(sheet)[30:] == [40, 38]
 
 
 def test_answer_that_hangs_holds_nobody_up(phone: Phone, sheet: Sheet) -> None:

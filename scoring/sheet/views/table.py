@@ -157,12 +157,12 @@ def _write_deal(request: HtmxRequest, access: SheetAccess, form: DealEntryForm) 
 def _show_refused(
     request: HtmxRequest, access: SheetAccess, form: DealEntryForm, refusal: Refusal
 ) -> HttpResponse:
-    """Its form, where something typed is wrong; else the fresh sheet, with the entry in words beside what was written
-    meanwhile, ready to be sent again.
+    """Its form, where something typed is wrong or it came too soon; else the fresh sheet, with the entry in words
+    beside what was written meanwhile, ready to be sent again.
 
     An entry typed for other partners has no words here: its sides are other people now.
     """
-    if refusal.status == 422 and refusal.code not in AGAIN:
+    if refusal.status in (422, 429) and refusal.code not in AGAIN:
         form.refuse(refusal)
         return show_sheet(request, access, _with_form(request, form))
     rejected = None if refusal.code == "seats_moved" else form.deal()

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import uuid
-from datetime import timedelta
 
 import pytest
-import time_machine
 from django.http import HttpResponse
 from django.test import Client
-from django.utils import timezone
 
 from clubs.models import Club, User
 from scoring.joining.actions import join_sheet, send_away
@@ -106,31 +103,6 @@ def test_signed_game_refuses_and_keeps_a_copy(sheet: Sheet) -> None:
 
     assert (response.status_code, response["Manille-Refused"]) == (410, f"{deal['uuid']} game_signed")
     assert sheet.refused_entries.get().uuid == deal["uuid"]
-
-
-def test_phone_that_writes_too_much_is_told_when_to_come_back(sheet: Sheet) -> None:
-    sheet = table.a_sheet(settings={"target": 10_000})
-    secret = secret_of_a_phone(sheet)
-    for number in range(30):
-        send(sheet, a_deal(revision=number), secret, **MINIMAL)
-
-    response = send(sheet, a_deal(revision=30), secret, **MINIMAL)
-
-    assert (response.status_code, response["Manille-Refused"].split()[1]) == (429, "too_many_entries")
-    assert 0 < int(response["Retry-After"]) <= 600
-
-
-@pytest.mark.parametrize("step", [timedelta(days=-1), timedelta(hours=-1), timedelta(days=1)])
-def test_clock_that_jumps_holds_no_phone_back(sheet: Sheet, step: timedelta) -> None:
-    sheet = table.a_sheet(settings={"target": 10_000})
-    secret, now = secret_of_a_phone(sheet), timezone.now()
-    for number in range(30):
-        send(sheet, a_deal(revision=number), secret, **MINIMAL)
-
-    with time_machine.travel(now + step):
-        response = send(sheet, a_deal(revision=30), secret, **MINIMAL)
-
-    assert (response.status_code, sheet.lines.count()) == (201, 31)
 
 
 def test_secret_in_the_header_needs_no_token_and_reads_no_cookie(sheet: Sheet, club: Club, bob: User) -> None:
