@@ -132,7 +132,7 @@ class ContestForm(LedgerEntryForm):
 class SettleForm(LedgerEntryForm):
     """Which of two holds."""
 
-    keep = forms.CharField(max_length=10)
+    keep = forms.CharField(max_length=10, required=False)
 
 
 class AnswerForm(LedgerEntryForm):

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scoring.ledger.contests import Contest
-from scoring.ledger.history import GameHistory, Written, in_turn
+from scoring.ledger.history import DEALT, GameHistory, Written, in_turn
 from scoring.lines import words
 from scoring.lines.authors import People, author, signed_it
 from scoring.lines.sides import Sides
+from scoring.lines.versions import Version, told_version, version_of
 from scoring.models import Kind, Line
 from scoring.rulebook import RuleViolation
 from scoring.rules.amounts import join_names
@@ -24,7 +25,7 @@ class OpenDispute:
 
     `number` is that of its line, `about` of the line in doubt (None: the whole result), `kind` what that line is and
     `deal` the number of its deal. `first` is what stands, `second` what another phone told, "" where it told none;
-    each with who wrote it, and when.
+    each with who wrote it, and when, and as a version to be compared, None where there is none.
     """
 
     number: int
@@ -36,6 +37,8 @@ class OpenDispute:
     second: str
     second_by: str
     reason: str
+    stands: Version | None = None
+    rival: Version | None = None
 
 
 def doubts_of(history: GameHistory, sides: Sides, people: People) -> list[OpenDispute]:
@@ -59,7 +62,20 @@ def _doubt(history: GameHistory, sides: Sides, contest: Contest, people: People)
         second=say_told_in(history, sides, contest.line),
         second_by=_by(contest.line, people),
         reason=contest.line.payload.get("reason", ""),
+        stands=version_of(history, sides, written) if written and written.line.kind in DEALT else None,
+        rival=_rival(history, sides, contest.line),
     )
+
+
+def _rival(history: GameHistory, sides: Sides, line: Line) -> Version | None:
+    """The deal that another phone told; None where it told none, or one that does not add up."""
+    facts = line.payload.get("deal")
+    if facts is None:
+        return None
+    try:
+        return told_version(history, sides, history.rules.read(facts, written=True), line.payload["line"])
+    except RuleViolation:
+        return None
 
 
 def _by(line: Line, people: People) -> str:

@@ -10,13 +10,15 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scoring.ledger.history import GameHistory, sides_signed
+from scoring.ledger.history import GameHistory, Written, sides_signed
 from scoring.lines import words
-from scoring.lines.authors import People, author
+from scoring.lines.authors import People, author, say_hour, signed_it
 from scoring.lines.doubts import say_contest, say_told_in
 from scoring.lines.outcomes import say_result
 from scoring.lines.sides import Side, Sides, unit_in
+from scoring.lines.versions import say_effect
 from scoring.models import Kind, Line
+from scoring.rulebook import RuleViolation
 from scoring.rules.amounts import POINTS, join_names
 
 Event = tuple[datetime, str]
@@ -24,7 +26,7 @@ Event = tuple[datetime, str]
 
 @dataclass(frozen=True)
 class CorrectionWish:
-    """A correction that somebody asks of the director, in words."""
+    """A correction that somebody asks of the director, in words; `effect` is what it would do to the totals."""
 
     number: int
     about: str
@@ -32,6 +34,7 @@ class CorrectionWish:
     who: str
     when: datetime
     reason: str
+    effect: str
 
 
 def either(names: Sequence[str]) -> str:
@@ -133,7 +136,32 @@ def wishes_of(history: GameHistory, sides: Sides, people: People) -> list[Correc
             who=author(line, people),
             when=line.received_at,
             reason=line.payload["reason"],
+            effect=_effect(history, sides, written, line),
         )
         for line in history.open_requests
         if (written := history.find(line.payload["line"]))
     ]
+
+
+def _effect(history: GameHistory, sides: Sides, written: Written, line: Line) -> str:
+    """What a request does to the totals; "" where its deal does not add up."""
+    facts = line.payload.get("deal")
+    try:
+        deal = history.rules.read(facts, written=True) if facts is not None else None
+        return say_effect(history, sides, written, deal)
+    except RuleViolation:
+        return ""
+
+
+def say_signing(history: GameHistory, sides: Sides, people: People) -> str:
+    """Who has signed a game and when, or for whom it waits."""
+    if history.closed:
+        return _("closed by %(who)s at %(when)s") % signed_it(history.closed, people)
+    signed = [
+        _("%(side)s at %(when)s") % {"side": sides[side].name, "when": say_hour(line)}
+        for side, line in history.signed_by.items()
+    ]
+    if not history.over:
+        return _("in progress")
+    waits = join_names([sides[side].name for side in history.unsigned]) if not history.signed else ""
+    return " · ".join([*signed, *([_("waits for %(names)s to sign") % {"names": waits}] if waits else [])])

@@ -3,7 +3,9 @@ Tested in tests/scoring/ledger/test_amendments.py."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
 
 from scoring.ledger.history import GameHistory, Written, in_turn
 from scoring.lines import words
@@ -38,6 +40,19 @@ def told_version(history: GameHistory, sides: Sides, deal: Deal, line: int) -> V
     settings = history.rules.settings
     deal = in_turn(settings, history.dealing(line), deal)
     return _version(history, sides, deal, settings.score(deal))
+
+
+def say_effect(history: GameHistory, sides: Sides, written: Written, deal: Deal | None) -> str:
+    """« Koen et Godelieve : de 98 à 100 »: what a correction of a line does to the totals; None strikes it out."""
+    state, _place = words.state_with(history, deal, written)
+    before, after = history.marks(), replace(history, state=state).marks()
+    changes = [
+        _("%(side)s: from %(before)s to %(after)s")
+        % {"side": side.name, "before": side.figure(before[key]), "after": side.figure(after[key])}
+        for key, side in sides.items()
+        if before[key] != after[key]
+    ]
+    return "; ".join(changes) or _("No total changes.")
 
 
 def _version(history: GameHistory, sides: Sides, deal: Deal, marks: Marks) -> Version:

@@ -149,20 +149,23 @@ def say_entry(
     following: Written | None = None,
 ) -> str:
     """A deal that is not yet written, in words, and what it would make of the game."""
-    state, place = _state_with(history, deal, replaced, following)
+    state, place = state_with(history, deal, replaced, following)
     if place >= len(state.deals):
         return say_deal(sides, deal, history.rules.settings.score(deal))
     return f"{say_deal(sides, deal, state.deals[place].marks)} {say_after(sides, state)}"
 
 
-def _state_with(
-    history: GameHistory, deal: Deal, replaced: Written | None, following: Written | None
+def state_with(
+    history: GameHistory, deal: Deal | None, replaced: Written | None, following: Written | None = None
 ) -> tuple[GameState, int]:
-    """The game with `deal` in the place of the line it replaces, before the one it precedes, or last; and where."""
+    """The game with `deal` in the place of the line it replaces, before the one it precedes, or last; and where.
+
+    Without a deal the line it would replace is struck out.
+    """
     deals = [scored.deal for scored in history.state.deals if scored.deal]
     at = replaced or following
     place = at.scored.number - 1 if at and at.scored else len(deals)
-    deals[place : place + (replaced is not None)] = [deal]
+    deals[place : place + (replaced is not None)] = [deal] if deal else []
     settings = history.rules.settings
     state = start(history.rules.variant, settings, history.game.first_dealer)
     for each in deals:

@@ -12,11 +12,11 @@ from scoring.lines import words
 from scoring.lines.amendments import Amendment, amendments_of, as_signed
 from scoring.lines.doubts import OpenDispute, doubts_of, said_right
 from scoring.lines.outcomes import say_result
-from scoring.lines.results import CorrectionWish, either, say_asked, say_stop, wishes_of
-from scoring.lines.sides import Side
+from scoring.lines.results import CorrectionWish, either, say_asked, say_signing, say_stop, wishes_of
+from scoring.lines.sides import Side, sides_of
 from scoring.models import Device, Line
 from scoring.sheet.deal_form import DealPage
-from scoring.sheet.parts import SigningQuestion
+from scoring.sheet.parts import Signing, SigningQuestion
 
 
 class ContestsPage(DealPage):
@@ -33,6 +33,23 @@ class ContestsPage(DealPage):
     def doubts(self) -> list[OpenDispute]:
         """What the table has to decide."""
         return doubts_of(self.played, self.sides, self.people)
+
+    @property
+    def in_need(self) -> bool:
+        """Whether something waits for a word: of the table, or of the director."""
+        return bool(self.doubts or self.wishes)
+
+    @property
+    def signings(self) -> list[Signing]:
+        """How far each game of the sheet is signed, for whoever decides about it."""
+        return [
+            Signing(
+                history.game.number,
+                say_signing(history, sides_of(history, self.seats), self.people),
+                history.signed,
+            )
+            for history in self.history.games
+        ]
 
     @cached_property
     def contest(self) -> ContestForm:

@@ -102,6 +102,11 @@ class SheetPage(ContestsPage):
         return say_result(self.sides, self.played)
 
     @property
+    def outcome(self) -> str:
+        """The result, or what it would be were the game to stop here."""
+        return self.result if self.played.over else self.standing
+
+    @property
     def winner(self) -> Side | None:
         winner = self.played.winner()
         return self.sides[winner] if winner else None

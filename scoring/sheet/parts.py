@@ -66,6 +66,15 @@ class OtherGame:
 
 
 @dataclass(frozen=True)
+class Signing:
+    """How far a game is signed, in words."""
+
+    game: int
+    sentence: str
+    is_done: bool
+
+
+@dataclass(frozen=True)
 class SigningQuestion:
     """What a side is asked before it signs."""
 

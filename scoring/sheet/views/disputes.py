@@ -10,16 +10,21 @@ from functools import partial
 from typing import Any
 
 from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from scoring.deals.entries import AnswerForm, ContestForm, LedgerEntryForm, ReasonEntryForm, SettleForm
 from scoring.deals.kinds import deal_form
 from scoring.ledger import disputes, signatures
+from scoring.ledger.cases import game_address
 from scoring.ledger.writing import Receipt, Stamp
-from scoring.models import Sheet
+from scoring.models import Kind, Sheet
 from scoring.permissions import access_closing, access_reopening, access_sheet
 from scoring.sheet.views.table import here, rules_in, write_entry
 from web.requests import HtmxRequest
+
+TYPED = "typed"  # neither version is right
 
 
 @require_POST
@@ -38,9 +43,23 @@ def contest(request: HtmxRequest, key: str) -> HttpResponse:
 
 @require_POST
 def settle(request: HtmxRequest, key: str, number: int) -> HttpResponse:
-    """Decide a dispute: what stands, or what the other phone told."""
+    """Decide a dispute: what stands, or what the other phone told; or go and type what neither of them says."""
     access, write = access_sheet(request, key), partial(disputes.settle_dispute, number=number)
+    if request.POST.get("keep") == TYPED:
+        return redirect(_form_of(access.sheet, number))
     return write_entry(request, access, SettleForm(request.POST), write, here(request))
+
+
+def _form_of(sheet: Sheet, number: int) -> str:
+    """Where the line that dispute `number` is about is corrected; of a whole result, where its lines are."""
+    dispute = get_object_or_404(sheet.lines.select_related("game"), number=number, kind=Kind.DISPUTE)
+    address, about = game_address(sheet, dispute.game.number), dispute.payload.get("line")
+    if about is None:
+        return f"{address}#lines-title"
+    kind = sheet.lines.get(number=about).kind
+    if kind == Kind.TOTALS:
+        return f"{reverse('scoring:totals', args=[sheet.key])}?game={dispute.game.number}"
+    return f"{address}&replaces={about}#{kind}"
 
 
 @require_POST

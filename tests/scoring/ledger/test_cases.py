@@ -80,7 +80,9 @@ def test_contested_game_is_one_tap_away_from_wherever_it_is_named(round_: Round,
 
     way = f"{address(sheet)}?game=1#dispute-5"
     assert led == {name: [way] for name in led}
-    assert landed(director, way).startswith("The result is contested")
+    assert landed(director, way).startswith(
+        "To be decided · Game 1 of 2: Anne 1 and Luc 2 against Tom 4 and Béa 3 The result is contested"
+    )
 
 
 def test_request_is_one_tap_away_from_wherever_it_is_named(round_: Round, alice: User) -> None:
@@ -147,18 +149,19 @@ def test_contested_line_is_corrected_in_its_form(db: None) -> None:
     assert landed(anne, way).startswith("Correct deal 1")
 
 
-def test_contested_totals_are_corrected_where_totals_are_written(round_: Round, alice: User) -> None:
+def test_contested_totals_are_corrected_where_totals_are_written(club: Club, alice: User, bob: User) -> None:
     """The form of a deal knows nothing of them, and who may not write totals asks the director."""
-    sheet = table.a_sheet(club=round_.stage.tournament.club)
+    sheet = table.a_sheet(club=club)
     record_totals(sheet, 1, GameTotals((Final({"A": 121, "B": 98}),)), table.a_stamp(sheet))
     contest_game(sheet, 1, 1, "", table.a_stamp(sheet))
 
     led = [
-        ways(client, address(sheet), ".dispute a.button")
-        for client in (signed_in(alice), in_hand(sheet, ANNE))
+        ways(client, address(sheet), ".dispute a.button") for client in (signed_in(bob), in_hand(sheet, ANNE))
     ]
+    decided = signed_in(alice).post(address(sheet, "settle", 2), {"keep": "typed"})
 
-    assert led == [[f"{address(sheet, 'totals')}?game=1"], []]
+    way = f"{address(sheet, 'totals')}?game=1"
+    assert (led, decided["Location"]) == ([[way], []], way)
 
 
 def test_next_step_leads_to_the_signatures_it_names(round_: Round, alice: User) -> None:
