@@ -61,6 +61,11 @@ NEIGHBOURS: Mapping[tuple[str, int], Text] = {
     ("right", 2): gettext_lazy("second on the right"),
     ("right", 3): gettext_lazy("third on the right"),
 }
+WHERE: Mapping[str, Text] = {
+    "left": gettext_lazy("left"),
+    "opposite": gettext_lazy("opposite"),
+    "right": gettext_lazy("right"),
+}
 OPPONENTS: Mapping[str, Text] = {
     "left": gettext_lazy("left opponent"),
     "right": gettext_lazy("right opponent"),
@@ -80,10 +85,11 @@ def _partner_or_opponent(players: int, hand: str, nearest: int) -> Text:
 
 @dataclass(frozen=True)
 class LaidCard:
-    """A card on the table: who played it, and how it stands."""
+    """A card on the table: who played it, in full and in one word, and how it stands."""
 
     face: ShownCard
     who: Text
+    where: str
     led: bool
     winning: bool
     role: Text
@@ -113,11 +119,10 @@ class ArbiterVerdict:
 
 
 class ArbiterPage(PickedForm):
-    """The page of a board; `laying` when cards are still being laid, not one judged."""
+    """The page of a board."""
 
-    def __init__(self, board: Board, refusal: Refusal | None, laying: bool = False) -> None:
+    def __init__(self, board: Board, refusal: Refusal | None) -> None:
         self.board, self.refusal = board, refusal
-        self.laying = laying or board.played is None
         self.settings, self.variant = board.settings, board.settings.variant
 
     @property
@@ -170,17 +175,29 @@ class ArbiterPage(PickedForm):
     def alone_called(self) -> Text:
         return _("dealer") if self.settings.pack.counters else _("declarer")
 
+    def _seen(self, steps: int) -> tuple[str, int]:
+        """On which hand of the player, and how many places away, whoever plays `steps` places before him sits."""
+        right = steps if self.settings.order.direction == "clockwise" else self.board.players - steps
+        left = self.board.players - right
+        if right == left:
+            return "opposite", right
+        return ("right", right) if right < left else ("left", left)
+
+    def _where(self, steps: int) -> str:
+        """The same in a word, for a card's width."""
+        hand, nearest = self._seen(steps)
+        word = str(WHERE[hand])
+        return word if hand == "opposite" or nearest == 1 else f"{word} {nearest}"
+
     def _who(self, steps: int) -> Text:
         """Whoever plays `steps` places before the player, as the player sees the table."""
         players = self.board.players
-        right = steps if self.settings.order.direction == "clockwise" else players - steps
-        left = players - right
         if players == 2:
             return _("opponent")
-        hand, nearest = "right" if right < left else "left", min(right, left)
+        hand, nearest = self._seen(steps)
         if self.settings.pack.partners:
             return _partner_or_opponent(players, hand, nearest)
-        return _("opposite") if right == left else NEIGHBOURS[hand, nearest]
+        return WHERE[hand] if hand == "opposite" else NEIGHBOURS[hand, nearest]
 
     # --- the cards ------------------------------------------------------------------------------
 
@@ -192,6 +209,7 @@ class ArbiterPage(PickedForm):
             LaidCard(
                 face=ShownCard(card=card),
                 who=self._who(board.steps(place)),
+                where=self._where(board.steps(place)),
                 led=place == 0,
                 winning=place == master,
                 role=self._role(board.steps(place)),
@@ -217,7 +235,7 @@ class ArbiterPage(PickedForm):
 
     @cached_property
     def hand(self) -> list[ShownCard]:
-        """The hand in order; a card that may not be played is dim, once the trump is known."""
+        """The hand in order; a card that may not be played is a ghost, once the trump is known."""
         board = self.board
         if not board.trump:
             return [ShownCard(card=card, pressed=card == board.played) for card in in_order(board.hand)]
@@ -226,7 +244,7 @@ class ArbiterPage(PickedForm):
             ShownCard(
                 card=card,
                 pressed=card == board.played,
-                dim=card not in notes,
+                state="lit" if card in notes else "ghost",
                 note=notes.get(card, _("may not be played")),
             )
             for card in in_order(board.hand)
@@ -234,30 +252,20 @@ class ArbiterPage(PickedForm):
 
     @property
     def picker(self) -> Picker:
-        board, laying = self.board, self.board.to == "table"
+        """The pack: what lies on the table by its number, what is in the hand by whether it may be played."""
+        board = self.board
         faces = {
             card: ShownCard(card=card, dim=True, note=_("not in this pack"))
             for card in self.settings.pack.removed
         }
         for card in board.hand:
-            faces[card] = ShownCard(card=card, pressed=not laying, dim=laying, note=_("in the hand"))
+            state = ("may" if card in board.legal else "not") if board.trump else ""
+            mark = {"may": "✓", "not": "✗"}.get(state, "")
+            faces[card] = ShownCard(card=card, pressed=True, note=_("in the hand"), mark=mark, state=state)
         for place, card in enumerate(board.table, start=1):
             note = _("on the table, number %(place)d") % {"place": place}
-            faces[card] = ShownCard(card=card, pressed=laying, dim=not laying, note=note, mark=str(place))
+            faces[card] = ShownCard(card=card, pressed=True, note=note, mark=str(place), state="laid")
         return picker("tap", "tap", faces)
-
-    @property
-    def room(self) -> list[tuple[str, Text, int, int, bool]]:
-        """Where cards can go: value, name, how many lie there, how many can, whether it is chosen."""
-        board = self.board
-        places = (("table", _("On the table"), board.table), ("hand", _("In the hand"), board.hand))
-        return [
-            (place, name, len(cards), board.most(place), place == board.to) for place, name, cards in places
-        ]
-
-    @property
-    def last(self) -> str:
-        return card_name(self.board.last) if self.board.last else ""
 
     # --- what is said ---------------------------------------------------------------------------
 
@@ -339,7 +347,7 @@ def arbiter(request: HtmxRequest) -> HttpResponse:
     except Refusal as refused:
         refusal = refusal or refused
     only = wants_only(request, "arbiter")
-    page = ArbiterPage(board, refusal, laying=only and not request.GET.get("play"))
+    page = ArbiterPage(board, refusal)
     if refusal is None and not only and any(request.GET.get(action) for action in ACTIONS):
         return redirect(page.link)
     template = "scoring/arbiter/_arbiter.html" if only else "scoring/arbiter/arbiter.html"

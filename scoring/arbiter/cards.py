@@ -6,7 +6,7 @@ Tested in tests/scoring/arbiter/test_arbiter.py.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import get_language, pgettext_lazy
@@ -57,7 +57,8 @@ def card_names(cards: Iterable[Card]) -> str:
 class ShownCard:
     """A card as a page shows it: `pressed` when it is chosen, `dim` when it cannot be chosen here.
 
-    `note` is read aloud after its name, `mark` drawn in its corner.
+    `note` is read aloud after its name, `mark` drawn in its corner, `state` how it looks: `laid` on the table,
+    `may` or `not` be played.
     """
 
     card: Card
@@ -65,6 +66,7 @@ class ShownCard:
     dim: bool = False
     note: str = ""
     mark: str = ""
+    state: str = ""
 
     @property
     def value(self) -> str:
@@ -101,13 +103,13 @@ class Picker:
     rows: tuple[SuitRow, ...]
 
 
-def picker(name: str, kind: str, faces: Mapping[Card, ShownCard]) -> Picker:
-    """The whole pack, with `faces` for the cards about which there is something to show."""
+def picker(name: str, kind: str, faces: Mapping[Card, ShownCard], pack: Collection[Card] = PACK) -> Picker:
+    """The cards of `pack`, with `faces` for those about which there is something to show."""
     rows = tuple(
         SuitRow(
             SUIT_NAMES[suit],
             GLYPHS[suit],
-            tuple(faces.get(card) or ShownCard(card=card) for card in PACK if card.suit == suit),
+            tuple(faces.get(card) or ShownCard(card=card) for card in pack if card.suit == suit),
         )
         for suit in SUITS
     )

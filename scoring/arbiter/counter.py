@@ -75,10 +75,20 @@ class CountPage(PickedForm):
 
     @cached_property
     def picker(self) -> Picker:
+        """The cards of a trick are the whole pack; of a pile only those that are worth something are asked."""
         gathered = {card for trick in self.counting.tricks for card in trick}
         gone, ticked = gathered | set(self.scale.removed), set(self.counting.cards)
-        faces = {card: ShownCard(card=card, pressed=card in ticked, dim=card in gone) for card in PACK}
-        return picker("card", "check", faces)
+        pack = PACK if self.counting.by_tricks else [card for card in PACK if worth((card,), 0)]
+        faces = {
+            card: ShownCard(
+                card=card,
+                pressed=card in ticked,
+                dim=card in gone,
+                mark="" if self.counting.by_tricks else str(worth((card,), 0)),
+            )
+            for card in pack
+        }
+        return picker("card", "check", faces, pack)
 
     @property
     def tricks(self) -> list[tuple[list[ShownCard], int]]:

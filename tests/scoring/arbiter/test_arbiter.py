@@ -197,9 +197,18 @@ def test_others_of_an_auction_are_friends_against_the_declarer() -> None:
 @pytest.mark.parametrize(
     ("variant", "told"),
     [
-        ("coinchee_121", "left opponent led, is winning ♦ partner ♦ right opponent ♦ the player"),
-        ("parlee", "right opponent led, is winning ♦ partner ♦ left opponent ♦ the player"),
-        ("dix_sept_coup", "right neighbour led, is winning ♦ opposite ♦ left neighbour ♦ the player"),
+        (
+            "coinchee_121",
+            "left opponent led, is winning left winning ♦ partner opposite ♦ right opponent right ♦ the player",
+        ),
+        (
+            "parlee",
+            "right opponent led, is winning right winning ♦ partner opposite ♦ left opponent left ♦ the player",
+        ),
+        (
+            "dix_sept_coup",
+            "right neighbour led, is winning right winning ♦ opposite opposite ♦ left neighbour left ♦ the player",
+        ),
     ],
 )
 def test_every_card_is_somebodys_as_the_player_sees_the_table(variant: str, told: str) -> None:

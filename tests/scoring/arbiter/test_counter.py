@@ -116,7 +116,7 @@ def test_last_trick_is_taken_back() -> None:
 def test_tricks_become_a_pile_and_lose_nothing() -> None:
     page = Phone().get(COUNT, {"how": "tricks", "trick": "10H-AH-7H-8H", "card": "10S"}).content.decode()
 
-    link = re.search(r'<nav class="tabs".*?<a href="([^"]+)"', page, re.S)
+    link = re.search(r'<nav class="ways-to-count".*?<a href="([^"]+)"', page, re.S)
     assert link is not None
     assert parse_qs(urlsplit(link[1].replace("&amp;", "&")).query) == {
         "variant": ["coinchee_121"],
