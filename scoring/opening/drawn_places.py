@@ -48,11 +48,9 @@ class Throw:
 
 @dataclass(frozen=True)
 class FaceUp:
-    """A card as it lies on the page: in whose row, whether it decided, the how manieth of all it is, from 1."""
+    """A card as it lies on the page: whether it decided, the how manieth of all it is, from 1."""
 
     face: ShownCard
-    row: int
-    name: str
     number: int
     decides: bool
 
@@ -65,6 +63,19 @@ class FaceUp:
         return self.number % 10
 
 
+@dataclass(frozen=True)
+class DrawnHand:
+    """What was dealt to a player, in order; whether a card of it decided, and whether he deals first."""
+
+    name: str
+    cards: list[FaceUp]
+    deals: bool
+
+    @property
+    def decides(self) -> bool:
+        return any(card.decides for card in self.cards)
+
+
 class DrawnPlaces:
     """One draw for `game`; `people` are the names in table order."""
 
@@ -73,34 +84,25 @@ class DrawnPlaces:
         self.draw = throw.draw(game)
 
     @property
-    def rows(self) -> list[str]:
-        """The names in the order in which they are dealt to."""
-        return [self.people[place] for place in self.draw.served]
-
-    @property
     def shown(self) -> ShownCard | None:
         """The card in the middle."""
         card = self.draw.shown
         return ShownCard(card=card) if card else None
 
     @cached_property
-    def cards(self) -> list[FaceUp]:
-        """The cards as they fall."""
-        deciding, served = self.draw.deciding, self.draw.served
-        return [
-            FaceUp(
-                face=ShownCard(card=dealt.card),
-                row=served.index(dealt.to),
-                name=self.people[dealt.to],
-                number=number,
-                decides=dealt in deciding,
-            )
-            for number, dealt in enumerate(self.draw.dealt, start=1)
-        ]
+    def hands(self) -> list[DrawnHand]:
+        """What everybody has, in the order in which they are dealt to."""
+        cards: dict[int, list[FaceUp]] = {place: [] for place in self.draw.served}
+        for number, dealt in enumerate(self.draw.dealt, start=1):
+            face = ShownCard(card=dealt.card)
+            cards[dealt.to].append(FaceUp(face=face, number=number, decides=dealt in self.draw.deciding))
+        first = self.draw.first_dealer
+        return [DrawnHand(self.people[place], fan, place == first) for place, fan in cards.items()]
 
     @property
     def last(self) -> FaceUp:
-        return self.cards[-1]
+        """The card that falls last."""
+        return max((card for hand in self.hands for card in hand.cards), key=lambda card: card.number)
 
     @property
     def sought(self) -> str:

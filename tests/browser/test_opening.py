@@ -118,7 +118,7 @@ def test_result_waits_for_the_last_card_unless_nothing_may_move(
         page.fill(f"[name=seat_{seat}]", name)
 
     page.locator("button[name=draw]").tap()
-    expect(page.locator(".draw-names")).to_be_visible()
+    expect(page.locator(".hand").first).to_be_visible()
 
     assert page.locator(".draw-result").is_visible() is seen
     if not seen:
