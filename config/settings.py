@@ -34,6 +34,7 @@ def _kept_secret() -> str:
 # --- what this installation is -----------------------------------------------------------------
 
 HTTPS = env.bool("HTTPS", False)
+ROOM_HTTPS = env.str("ROOM_HTTPS", "")  # where this machine speaks HTTPS itself; `serve --https` says it
 TRUST_LAN = env.bool("TRUST_LAN", False)  # without HTTPS: accounts and members' pages also for other machines
 DEBUG = env.bool("DEBUG", False)
 SECRET_KEY = env.str("SECRET_KEY", None) or _kept_secret()
@@ -161,6 +162,7 @@ CONTENT_SECURITY_POLICY = {
         "style-src": [SELF],
         "img-src": [SELF, "data:"],
         "font-src": [SELF],
+        "media-src": [SELF],
         "connect-src": [SELF],
         "manifest-src": [SELF],
         "form-action": [SELF],
@@ -178,9 +180,13 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
+SECURE_SSL_HOST = ROOM_HTTPS or None
+# A phone fetches the certificate before it can open anything by it.
+SECURE_REDIRECT_EXEMPT = ["^certificate/", "^static/"] if ROOM_HTTPS else []
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
-SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+# Not for a room: the same machine is another site tomorrow.
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS and not ROOM_HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS and not ROOM_HTTPS
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
 

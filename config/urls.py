@@ -7,13 +7,15 @@ from django.urls import include, path
 from django.views.generic import TemplateView
 
 from clubs.accounts.forms import ResetForm
-from config.views import manifest
+from config.views import authority, certificate, manifest
 from scoring.opening.home import home
 
 urlpatterns = [
     path("", home, name="home"),
     path("about/", TemplateView.as_view(template_name="about.html"), name="about"),
     path("manifest.webmanifest", manifest, name="manifest"),
+    path("certificate/", certificate, name="certificate"),
+    path("certificate/manille.crt", authority, name="authority"),
     path("", include("scoring.urls")),
     path("clubs/", include("tournaments.club_file.urls")),  # before clubs: none of them is called « restore »
     path("clubs/", include("clubs.urls")),

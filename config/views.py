@@ -1,6 +1,7 @@
-"""The manifest, which tells a phone how to put the site on its home screen; the page for what is not there."""
+"""What phones fetch before anything else, manifest and certificate; and the page for what is not there."""
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.conf import settings
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.utils.translation import get_language
@@ -9,6 +10,8 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from scoring.permissions import PhoneLeft
+from web.network import address_for_phones
+from web.qr import qr_of
 
 AT_A_TABLE = "/t/"
 FRESH_FOR = 3600  # seconds
@@ -43,6 +46,32 @@ def manifest(_request: HttpRequest) -> JsonResponse:
         ],
     }
     return JsonResponse(facts, content_type="application/manifest+json")
+
+
+@require_safe
+def certificate(request: HttpRequest) -> HttpResponse:
+    """How a phone learns to trust the machine of this room; shown over plain HTTP, before anything else can be."""
+    in_the_room()
+    code = None if request.is_secure() else qr_of(address_for_phones(request, request.path))
+    return render(request, "certificate.html", {"site": f"https://{settings.ROOM_HTTPS}/", "qr": code})
+
+
+@require_safe
+def authority(_request: HttpRequest) -> FileResponse:
+    """The certificate itself, as phones take it: there is nothing secret in it."""
+    in_the_room()
+    return FileResponse(
+        (settings.VAR_DIR / "https" / "authority.crt").open("rb"),
+        content_type="application/x-x509-ca-cert",
+        filename="manille.crt",
+        as_attachment=True,
+    )
+
+
+def in_the_room() -> None:
+    """404 where this machine has no certificate of its own making."""
+    if not settings.ROOM_HTTPS:
+        raise Http404
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

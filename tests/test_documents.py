@@ -16,7 +16,7 @@ DOCUMENTS = [
 NAMED = re.compile(r"`((?:[\w.-]+/)+[\w.-]*|[\w-]+\.(?:py|md|toml))`")
 LINKED = re.compile(r"\]\((?!https?:)([^)#]+)")
 TOPS = ("", "templates", "static", "tournaments/static")
-NO_PATHS = {"var/", "build/figures/", "Europe/Paris"}
+NO_PATHS = {"var/", "var/https/", "build/figures/", "Europe/Paris"}
 SOURCES = ("config", "web", "clubs", "scoring", "tournaments", "tests", ".ci")
 
 
@@ -69,3 +69,16 @@ def test_every_word_of_the_environment_in_a_document_is_read_somewhere() -> None
     assert "MANILLE_HTTPS" in said
     names = {one: f'"{one.removeprefix("MANILLE_")}"' for one in said}  # the settings ask without the prefix
     assert sorted(one for one, short in names.items() if one not in read and short not in read) == []
+
+
+def test_each_line_on_the_café_is_held_by_a_test() -> None:
+    rows = re.findall(r"^\| (?!what |---)(.+?) \|.*\| (.+?) \|$", told("docs/cafe.md"), re.MULTILINE)
+    held = [re.fullmatch(r"`([\w/]+\.py)::(test_\w+)`", test) for _line, test in rows]
+
+    assert len(rows) == 12
+    missing = [
+        line
+        for (line, _test), name in zip(rows, held, strict=True)
+        if name is None or f"def {name[2]}(" not in told(f"tests/{name[1]}")
+    ]
+    assert missing == []

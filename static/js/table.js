@@ -2,6 +2,7 @@
 // up from the marks that stand on the keys. The rules of the game are not in here: the site counts, when it receives.
 import "./count.js";
 import "./undo.js";
+import { stayAwake } from "./awake.js";
 import { Outbox, drain, pause, sentAway } from "./outbox.js";
 import { fill, lacks, tally, tell } from "./told.js";
 
@@ -297,8 +298,10 @@ function settled() {
   if (keeps) outbox.tend(phone.key, phone.revision);
   if (keeps && outbox.next(phone.key) && !pumping && !busy) pump();
   render();
-  stayAwake();
+  keepAwake();
 }
+
+const keepAwake = () => stayAwake(phone.open, byId("outbox").dataset.film);
 
 // --- following the other phones ---------------------------------------------------------------------------------
 
@@ -330,11 +333,6 @@ async function takeBack() {
   if (answer?.status !== 204) return;
   byId("meanwhile").hidden = true;
   [seen, held] = [phone.seen, null];
-}
-
-async function stayAwake() {
-  if (document.hidden || !phone.open || !navigator.wakeLock) return;
-  await navigator.wakeLock.request("screen").catch(() => null); // an empty battery may say no
 }
 
 // --- what people and the browser do -----------------------------------------------------------------------------
@@ -395,7 +393,7 @@ window.addEventListener("resize", () => all(".sentence").forEach(reach));
 window.addEventListener("online", () => { tries = 0; pump(); follow(); });
 window.addEventListener("offline", render);
 window.addEventListener("storage", render);
-document.addEventListener("visibilitychange", () => { if (!document.hidden) { pump(); follow(); stayAwake(); } });
+document.addEventListener("visibilitychange", () => { if (!document.hidden) { pump(); follow(); } keepAwake(); });
 
 outbox.ask(phone.key);
 settled();

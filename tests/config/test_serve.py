@@ -2,24 +2,27 @@
 
 import os
 import re
+import ssl
 import subprocess
 import sys
 import urllib.error
 import urllib.request
+from http.client import HTTPConnection
 from pathlib import Path
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, build_opener
 
 import pytest
 
+from config.management.commands.serve import HTTPS_PORT
 from tests.pictures.site import ROOT, free_port
 
 WAIT = 120
 
 
-def start(folder: Path, port: int) -> tuple[subprocess.Popen[str], str]:
+def start(folder: Path, port: int, *how: str) -> tuple[subprocess.Popen[str], str]:
     """The site served from `folder`, and what it said until it was ready."""
-    command = [sys.executable, "manage.py", "serve", "--demo", "--host", "127.0.0.1", "--port", str(port)]
+    command = [sys.executable, "manage.py", "serve", *how, "--host", "127.0.0.1", "--port", str(port)]
     environment = {**os.environ, "MANILLE_VAR_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "config.settings"}
     environment.pop("MANILLE_DATABASE_URL", None)
     process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
@@ -65,7 +68,7 @@ def refused(address: str, client: str) -> int:
 )
 def test_site_starts_from_nothing_and_again_from_what_it_kept(tmp_path: Path) -> None:
     port = free_port()
-    process, said = start(tmp_path, port)
+    process, said = start(tmp_path, port, "--demo")
     try:
         [table] = re.findall(r"A table +(http\S+)", said)
         status, page = sit_down(table)
@@ -82,10 +85,37 @@ def test_site_starts_from_nothing_and_again_from_what_it_kept(tmp_path: Path) ->
         process.terminate()
         process.communicate(timeout=WAIT)
 
-    process, again = start(tmp_path, port)
+    process, again = start(tmp_path, port, "--demo")
     try:
         assert re.findall(r"A table +(http\S+)", again) == [table]
         assert visit(table)[0] == 200
+    finally:
+        process.terminate()
+        process.communicate(timeout=WAIT)
+
+
+@pytest.mark.deep("it begins twice, once to be told of HTTPS, and packs every static file")
+def test_room_is_served_by_https_to_whoever_trusts_its_certificate(tmp_path: Path) -> None:
+    port = free_port()
+    process, said = start(tmp_path, port, "--https")
+    plain, safe = f"http://127.0.0.1:{port}", f"https://127.0.0.1:{port + HTTPS_PORT}"
+    try:
+        assert f"{plain}/certificate/" in said
+        page = visit(f"{plain}/certificate/")[1]
+        [file] = re.findall(r'href="(/certificate/[\w.]+)"', page)
+        with urllib.request.urlopen(plain + file, timeout=WAIT) as answer:
+            trusting = ssl.create_default_context(cadata=answer.read())
+
+        with urllib.request.urlopen(f"{safe}/accounts/login/", timeout=WAIT, context=trusting) as answer:
+            assert answer.status == 200
+            assert answer.headers["Strict-Transport-Security"] is None
+            assert "; Secure" in answer.headers["Set-Cookie"]
+        caller = HTTPConnection("127.0.0.1", port, timeout=WAIT)
+        caller.request("GET", "/accounts/login/")
+        sent_on = caller.getresponse()
+        assert (sent_on.status, sent_on.headers["Location"].split(":")[0]) == (301, "https")
+        with pytest.raises(urllib.error.URLError, match="self-signed certificate"):
+            visit(f"{safe}/")
     finally:
         process.terminate()
         process.communicate(timeout=WAIT)

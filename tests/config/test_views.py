@@ -11,6 +11,7 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 from django.urls import reverse
 from django.utils import translation
+from pytest_django import Settings
 
 ADDRESS = "/manifest.webmanifest"
 TOKENS = Path(str(finders.find("css/tokens.css"))).read_text()
@@ -79,3 +80,17 @@ def test_page_names_the_manifest_and_draws_its_icon_without_a_request(route: str
     links = dict(re.findall(r'<link rel="(icon|manifest)" href="([^"]+)">', page))
     assert links["manifest"] == ADDRESS
     assert links["icon"].startswith("data:image/svg+xml,%3Csvg xmlns=")
+
+
+def test_certificate_is_there_where_the_site_made_one(settings: Settings) -> None:
+    assert Client().get("/certificate/").status_code == 404
+
+    settings.ROOM_HTTPS = "192.168.1.20:8443"
+    plain = Client().get("/certificate/", headers={"host": "192.168.1.20:8000", "accept-language": "en"})
+    safe = Client().get("/certificate/", secure=True)
+
+    code = re.search(r'class="qr"[^>]*aria-label="([^"]*)"', plain.content.decode())
+    assert code is not None
+    assert code[1] == "http://192.168.1.20:8000/certificate/"
+    assert 'href="https://192.168.1.20:8443/"' in plain.content.decode()
+    assert 'class="qr"' not in safe.content.decode()

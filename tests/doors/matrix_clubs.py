@@ -83,6 +83,8 @@ SITE = [
     Row("home", "GET", everybody(200)),
     Row("about", "GET", everybody(200)),
     Row("manifest", "GET", everybody(200)),
+    Row("certificate", "GET", everybody(404), why="this site has made none"),
+    Row("authority", "GET", everybody(404), why="this site has made none"),
     Row("scoring:worker", "GET", everybody(200)),
     Row("scoring:articles", "GET", everybody(200)),
     Row("scoring:rules_index", "GET", everybody(200)),
