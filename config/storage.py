@@ -19,7 +19,7 @@ LEFT_OUT = re.compile(  # but for texts: notes for the reader, and the blanks th
     r"""("[^"\n]*")|/\*(?!!).*?\*/|^\s+|(?<=[{};])\s+|\s+(?=[{}])""", re.DOTALL | re.MULTILINE
 )
 RELATIVE = re.compile(r"""url\(["']?(?!["']|data:|[#/])""")
-NOTE = re.compile(r"""^[ \t]*//(?!#).*\n|^[ \t]+|(?<=[;{},)])[ \t]+// [^"`\n]*$""", re.MULTILINE)
+NOTE = re.compile(r"""^[ \t]*//(?!#).*\n|^\n|^[ \t]+|(?<=[;{},)])[ \t]+// [^"`\n]*$""", re.MULTILINE)
 MODULE = re.compile(r'^import (?:\{(?P<names>[^}]*)\} from )?"(?P<url>\./[^"]+)";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:const|class|function|async function)\b)", re.MULTILINE)
 BOUND = re.compile(r"^(?:import|export)\b", re.MULTILINE)
@@ -95,7 +95,7 @@ def _stylesheet(name: str, paths: Paths) -> str:
 def _module(name: str, paths: Paths) -> str:
     """The module `name` with those that it alone imports, each in a function that returns what is asked of it.
 
-    Notes are left out, and indentation: no text of a module goes over several lines.
+    Notes are left out, blank lines and indentation: no text of a module goes over several lines.
     """
 
     def imported(match: re.Match[str]) -> str:

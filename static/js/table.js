@@ -62,12 +62,12 @@ function post(entry, revision) {
   return ask(entry.path, { method: "POST", body, headers: { ...bearing(entry.key), ...part } });
 }
 
+// Why an entry was refused, as the page says that came with the answer.
 const reason = ({ page }) => new DOMParser().parseFromString(page, "text/html").querySelector(".refused strong, .banner.error p")?.textContent.trim() ?? "";
 
 // What an answer makes of the page. A refusal is shown where a person stands before it.
 function told(entry, verdict, answer) {
-  const pressed = verdict.act === "wait" && verdict.code; // the site itself says why, and for how long
-  state = { ...verdict, said: pressed ? reason(answer) : "", until: pressed ? Date.now() + verdict.seconds * 1000 : 0 };
+  state = { ...verdict, said: verdict.act === "wait" && verdict.code ? reason(answer) : "" };
   tries = verdict.act === "received" ? 0 : tries + 1;
   if (entry.key !== phone.key) return;
   if (verdict.act === "received") phone.revision = Math.max(phone.revision, verdict.receipt.revision);
@@ -96,12 +96,9 @@ function offer({ uuid, path }, { act }) {
   for (const form of all("form.deal")) if (new URL(form.action).pathname === path) form.dataset.offers = uuid;
 }
 
-// Send all that waits, of every table this phone wrote at; come back by itself while something is left. A site that said
-// how long to wait is not asked before, unless a person wants it.
-function pump(wanted = false) {
-  clearTimeout(pumpTimer);
-  const rest = (state.until ?? 0) - Date.now();
-  if (rest > 0 && rest <= state.seconds * 1000 && !wanted && !pumping) return pumpTimer = setTimeout(pump, rest), render();
+// Send all that waits, of every table this phone wrote at; come back by itself while something is left.
+function pump() {
+  pumpTimer = clearTimeout(pumpTimer);
   pumping ??= sendAll().finally(() => {
     pumping = null;
     if (outbox.tables().some((table) => outbox.next(table))) pumpTimer = setTimeout(pump, pause(Math.max(tries - 1, 0), state.seconds));
@@ -136,7 +133,7 @@ async function write(form, submitter) {
   const own = busy, ahead = waiting().length > 0;
   form.setAttribute("aria-busy", "true");
   const clock = setTimeout(() => goOn(own), ahead || !navigator.onLine ? 0 : PATIENCE);
-  await pump();
+  await ((pumpTimer && state.said) || pump()); // a site that said how long to wait is not asked before
   clearTimeout(clock);
   goOn(own);
 }
@@ -223,7 +220,7 @@ function renderBanner(entries) {
   const banner = byId("outbox"), part = (name) => banner.querySelector(`[data-outbox=${name}]`);
   const queue = entries.filter((entry) => entry.state === "waiting"), asks = entries.filter((entry) => entry.state !== "waiting" && entry.uuid !== facing);
   const elsewhere = keeps && outbox.tables().some((table) => table !== phone.key);
-  const why = { wait: navigator.onLine ? state.said || (state.seconds ? says.busy : says.waiting) : says.waiting, login: says.login, scan: says.scan }[state.act] ?? "";
+  const why = { wait: (navigator.onLine && (state.said || (state.seconds && says.busy))) || says.waiting, login: says.login, scan: says.scan }[state.act] ?? "";
   const signing = entries.length && all(":is(.over, .banner) form[action$='/sign/'], #stop[open]").length;
   banner.hidden = keeps && !(queue.length || asks.length || signing || elsewhere) && state.act !== "scan";
   part("count").textContent = [queue.length && fill(says.unsent, { n: queue.length }), asks.length && fill(says.look_at, { n: asks.length })].filter(Boolean).join(" ");
@@ -296,6 +293,7 @@ function settled() {
   local = true;
   all(".sentence").forEach(reach);
   if (keeps) outbox.tend(phone.key, phone.revision);
+  navigator.serviceWorker?.controller?.postMessage({ page: location.href, part: byId("sheet").outerHTML });
   if (keeps && outbox.next(phone.key) && !pumping && !busy) pump();
   render();
   keepAwake();
@@ -361,14 +359,14 @@ document.addEventListener("click", ({ target }) => {
   local = true;
   render();
   if (undo && entry && dealForm()) speak(dealForm(), fill(entry.sent ? says.undone_here : says.undone, { deal: entry.words }));
-  if (!open && !undo && !meanwhile) pump(true);
+  if (!open && !undo && !meanwhile) pump();
 });
 
 // Show the refusal of an entry again: it is asked once more, under the UUID it has.
 function show(entry) {
   [busy, tries] = [entry.uuid, 0];
   outbox.save({ ...entry, state: "waiting" });
-  pump(true).then(() => goOn(entry.uuid));
+  pump().then(() => goOn(entry.uuid));
 }
 
 for (const name of ["input", "change"])

@@ -72,6 +72,12 @@ class Phone:
         expect(self.page.locator("#validate")).to_be_enabled()
         self.page.evaluate(CLICKED, [side(of), key(count), "#validate"])
 
+    def write_offline(self, *counts: int) -> None:
+        """Deals typed without network, on top of those that wait."""
+        for place, count in enumerate(counts, start=self.unsent() + 1):
+            self.write(count)
+            expect(self.page.locator("#unsent > li")).to_have_count(place)
+
     def write_for_hours(self, counts: Sequence[int]) -> None:
         """Deals typed without network at the pace of a table, up to now."""
         touches = [[side("A"), key(count), "#validate"] for count in counts]

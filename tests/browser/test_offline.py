@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from django.db import OperationalError
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Request, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -18,19 +17,6 @@ from tests.steps.presets import a_table
 pytestmark = pytest.mark.browser
 
 TWELVE = (42, 40, 38, 36, 50, 45, 41, 39, 37, 35, 60, 48)
-KEPT_BY_THE_WORKER = """async () => {
-  for (let tries = 0; tries < 600; tries++) {
-    if (navigator.serviceWorker.controller && (await caches.match(location.pathname))) return true;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return false;
-}"""
-
-
-def write_offline(phone: Phone, *deals: int) -> None:
-    for place, count in enumerate(deals, start=len(phone.entries()) + 1):
-        phone.write(count)
-        expect(phone.page.locator("#unsent > li")).to_have_count(place)
 
 
 def test_twelve_deals_of_twenty_minutes_without_network_come_once_and_in_order(
@@ -81,7 +67,7 @@ def test_each_line_sent_five_times_is_one_line(live_server: LiveServer, browser:
         return route.fulfill(response=answers[-1])
 
     phone.online(False)
-    write_offline(phone, *TWELVE)
+    phone.write_offline(*TWELVE)
     phone.context.route(
         "**/t/*/",
         lambda route, request: again(route, request) if request.method == "POST" else route.continue_(),
@@ -100,7 +86,7 @@ def test_totals_number_dealer_and_sentence_follow_without_network(
     phone = a_phone(browser, live_server.url, sheet, locale="en")
     phone.online(False)
 
-    write_offline(phone, 40)
+    phone.write_offline(40)
     for tap in (side("B"), ".segments label:has([name=doubles][value='1'])", key(41)):
         phone.tap(tap)
 
@@ -126,7 +112,7 @@ def test_game_that_reaches_its_target_takes_no_further_deal(
     phone = a_phone(browser, live_server.url, sheet)
     phone.online(False)
 
-    write_offline(phone, 68)
+    phone.write_offline(68)
 
     expect(phone.page.locator("#validate")).to_be_disabled()
     phone.online()
@@ -139,7 +125,7 @@ def test_last_deal_of_a_fixed_number_is_the_last(live_server: LiveServer, browse
     phone = a_phone(browser, live_server.url, sheet)
     phone.online(False)
 
-    write_offline(phone, 42, 40)
+    phone.write_offline(42, 40)
 
     expect(phone.page.locator("#validate")).to_be_disabled()
 
@@ -151,7 +137,7 @@ def test_level_deal_that_carries_leaves_the_counting_to_the_site(
     phone = a_phone(browser, live_server.url, sheet, locale="en")
     phone.online(False)
 
-    write_offline(phone, 30, 37)
+    phone.write_offline(30, 37)
 
     assert phone.page.locator(".side-total").all_inner_texts() == ["0", "0"]
     phone.online()
@@ -183,7 +169,7 @@ def test_unsent_line_is_undone_on_the_phone(live_server: LiveServer, browser: Br
     sheet = table.a_sheet()
     phone = a_phone(browser, live_server.url, sheet, locale="en-GB")
     phone.online(False)
-    write_offline(phone, 42, 40)
+    phone.write_offline(42, 40)
 
     phone.tap("#unsent [data-undo]")
 
@@ -201,7 +187,7 @@ def test_signing_waits_until_nothing_is_left_to_send(live_server: LiveServer, br
     table.write(sheet, 42)
     phone = a_phone(browser, live_server.url, sheet)
     phone.online(False)
-    write_offline(phone, 40)
+    phone.write_offline(40)
 
     phone.tap("#stop > summary")
 
@@ -217,71 +203,11 @@ def test_signing_waits_until_nothing_is_left_to_send(live_server: LiveServer, br
     ]
 
 
-def test_page_opens_again_without_network_by_the_worker(live_server: LiveServer, browser: Browser) -> None:
-    sheet = table.a_sheet()
-    phone = a_phone(browser, live_server.url, sheet, worker=True)
-    assert phone.page.evaluate(KEPT_BY_THE_WORKER)
-    phone.online(False)
-    write_offline(phone, 42)
-
-    phone.page.reload()
-
-    expect(phone.page.locator("#unsent > li")).to_have_count(1)
-    write_offline(phone, 40)
-    phone.online()
-    phone.see_sent()
-    assert counts_kept(sheet) == [42, 40]
-
-
-def test_page_opens_again_by_the_worker_while_the_site_is_down(
-    live_server: LiveServer, browser: Browser, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sheet = table.a_sheet()
-    phone = a_phone(browser, live_server.url, sheet, worker=True)
-    assert phone.page.evaluate(KEPT_BY_THE_WORKER)
-
-    def down(*_asked: object) -> None:
-        raise OperationalError
-
-    monkeypatch.setattr("scoring.sheet.views.table.access_sheet", down)
-    phone.page.reload()
-
-    expect(phone.page.locator("#deal")).to_be_visible()
-
-
-def test_received_line_that_an_old_copy_knows_nothing_of_is_not_undone_here(
-    live_server: LiveServer, browser: Browser
-) -> None:
-    sheet = table.a_sheet()
-    phone = a_phone(browser, live_server.url, sheet, worker=True)
-    assert phone.page.evaluate(KEPT_BY_THE_WORKER)
-    phone.write(42)
-    expect(phone.page.locator(".receipt")).to_be_visible()
-    phone.online(False)
-
-    phone.page.reload()
-
-    expect(phone.page.locator("#unsent > li")).to_have_count(1)
-    expect(phone.page.locator("[data-undo]")).to_have_count(0)
-
-
-def test_copy_of_the_page_answers_for_no_address_with_a_query(
-    live_server: LiveServer, browser: Browser
-) -> None:
-    sheet = table.a_sheet()
-    phone = a_phone(browser, live_server.url, sheet, worker=True)
-    assert phone.page.evaluate(KEPT_BY_THE_WORKER)
-    phone.online(False)
-
-    with pytest.raises(Exception, match=r"ERR_INTERNET_DISCONNECTED|ERR_FAILED"):
-        phone.page.goto(f"{live_server.url}{sheet.get_absolute_url()}?replaces=1")
-
-
 def test_outbox_outlives_a_reload_that_finds_no_network(live_server: LiveServer, browser: Browser) -> None:
     sheet = table.a_sheet()
     phone = a_phone(browser, live_server.url, sheet)
     phone.online(False)
-    write_offline(phone, 42, 40)
+    phone.write_offline(42, 40)
 
     with pytest.raises(Exception, match="ERR_INTERNET_DISCONNECTED"):
         phone.page.reload()
@@ -313,7 +239,7 @@ def test_browser_killed_and_opened_again_still_has_its_lines(
 
     phone = scanned(opened(), live_server.url, sheet)
     phone.online(False)
-    write_offline(phone, 42, 40)
+    phone.write_offline(42, 40)
     phone.context.close()
     again = opened()
     again.new_page().goto(live_server.url + sheet.get_absolute_url())
@@ -360,7 +286,7 @@ def test_two_tabs_share_one_outbox(live_server: LiveServer, browser: Browser) ->
     tab = Phone(phone.context.new_page(), live_server.url, sheet)
     tab.page.goto(live_server.url + sheet.get_absolute_url())
     phone.online(False)
-    write_offline(phone, 42, 40)
+    phone.write_offline(42, 40)
 
     expect(tab.page.locator("#unsent > li")).to_have_count(2)
     phone.online()

@@ -114,6 +114,12 @@ def test_module_takes_in_what_it_alone_imports(tmp_path: Path, how: str, whole: 
     assert js["js/keypad.js"] == BARE
 
 
+def test_module_has_no_blank_lines(tmp_path: Path) -> None:
+    js = served(tmp_path, js__table="let one;\n\n// a note\n\n\nlet two;\n")
+
+    assert js["js/table.js"] == "let one;\nlet two;\n"
+
+
 def test_text_that_looks_like_a_note_is_kept(tmp_path: Path) -> None:
     texts = (
         'const one = "a; // b";\nconst two = `a; // b`;\nconst site = "https://manille.example"; // where\n'

@@ -1,13 +1,14 @@
 // Pages of tables open without network: from the site where it answers in time, else the last copy of that page.
 // An address with a query is another page, and has none.
-// Static files come from the copy. Nothing else is kept, and no answer to a writing ever.
+// Static files come from the copy. Nothing else is kept; a page tells what it shows after a receipt, and the copy too.
 const KEPT = "manille-{{ version }}", FILES = "{{ static }}";
 const PAGE = /^\/(?:t\/[a-z2-7]{26}|play)\/$/;
+const PART = /<div id="sheet"[^]*<script id="phone"[^]*?<\/script>\s*<\/div>/;
 const isPage = ({ pathname, search }) => PAGE.test(pathname) && !search;
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(forgetOld().then(() => self.clients.claim())));
-self.addEventListener("message", ({ data }) => keep(data));
+self.addEventListener("message", (event) => event.waitUntil(event.data.part ? renew(event.data) : keep(event.data)));
 self.addEventListener("fetch", (event) => {
   const { request } = event, address = new URL(request.url);
   if (request.method !== "GET" || address.origin !== location.origin) return;
@@ -31,6 +32,15 @@ async function keep(addresses) {
     const answer = await fetch(told).catch(() => null);
     if (answer?.ok && !answer.redirected) await copies.put(name, answer);
   }
+}
+
+// What a page shows now takes its place in the copy, but no refusal.
+async function renew({ page, part }) {
+  const address = new URL(page), copies = await caches.open(KEPT), copy = await copies.match(address.pathname);
+  if (!copy || !isPage(address) || part.includes('role="alert"')) return;
+  const headers = new Headers(copy.headers), whole = await copy.text();
+  for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name); // of other bytes
+  await copies.put(address.pathname, new Response(whole.replace(PART, () => part), { headers }));
 }
 
 async function file(request) {
