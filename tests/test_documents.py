@@ -71,7 +71,7 @@ def test_every_word_of_the_environment_in_a_document_is_read_somewhere() -> None
     assert sorted(one for one, short in names.items() if one not in read and short not in read) == []
 
 
-def test_each_line_on_the_café_is_held_by_a_test() -> None:
+def test_each_line_on_a_cafe_is_held_by_a_test() -> None:
     rows = re.findall(r"^\| (?!what |---)(.+?) \|.*\| (.+?) \|$", told("docs/cafe.md"), re.MULTILINE)
     held = [re.fullmatch(r"`([\w/]+\.py)::(test_\w+)`", test) for _line, test in rows]
 
