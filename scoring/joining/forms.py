@@ -10,8 +10,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club
+from clubs.models.names import LONGEST_NAME
+from scoring.deals.entries import LedgerEntryForm
 
-LARGEST_TABLE = 9999
+LARGEST_TABLE, LARGEST_SEAT = 9999, 20
 PIN = 6  # digits
 
 
@@ -49,3 +51,11 @@ class PinForm(forms.Form):
     def club_of(self) -> Club:
         """The club whose table it is, of a form that is valid."""
         return self.clubs[self.cleaned_data.get("club") or next(iter(self.clubs))]
+
+
+class NameForm(LedgerEntryForm):
+    """The name of who sits somewhere: spelled right, or of somebody who `comes` from now on."""
+
+    seat = forms.IntegerField(min_value=0, max_value=LARGEST_SEAT)
+    name = forms.CharField(max_length=LONGEST_NAME)
+    comes = forms.BooleanField(required=False)

@@ -11,6 +11,7 @@ ASIDES = (
     Kind.CONFIRMATION,
     Kind.DISPUTE,
     Kind.REQUEST,
+    Kind.NAME,
 )  # they change no total, no signature, and nobody's entry
 
 

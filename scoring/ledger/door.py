@@ -191,11 +191,11 @@ def _hold(sheet: Sheet) -> None:
 
 
 def _check_open(history: SheetHistory, entry: LedgerEntry) -> None:
-    """A signed game takes nothing but its reopening, and what is asked; a game that does not exist takes nothing."""
+    """A signed game takes nothing but its reopening, what is asked, and names; one that is not there takes nothing."""
     game = history.of(entry.game)
     if game is None:
         raise Refusal("unknown_game", _("There is no such game on this sheet."), status=422)
-    if game.signed and not (entry.kind in (Kind.REOPENING, Kind.REQUEST) or _answers(game, entry)):
+    if game.signed and not (entry.kind in (Kind.REOPENING, Kind.REQUEST, Kind.NAME) or _answers(game, entry)):
         raise Refusal("game_signed", _("This game is signed. Call the director to correct it."), status=410)
 
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.ledger.history import GameHistory, Written, sides_signed
+from scoring.ledger.names import first_line
 from scoring.lines import words
 from scoring.lines.authors import People, author, say_hour, signed_it
 from scoring.lines.doubts import say_contest, say_told_in
@@ -89,9 +90,25 @@ def _say_event(
         yield _("%(who)s asks for a correction: %(reason)s") % _told(line, people)
     elif line.kind == Kind.STRIKE and line.payload["line"] in _requests(history):
         yield _("Left as it is by %(who)s: %(reason)s") % _told(line, people)
+    elif line.kind == Kind.NAME:
+        yield say_name(history, lines, line, people)
     elif line.kind == Kind.DISPUTE and line.payload.get("line") is None:
         contest = next(each for each in history.asides.contests if each.line == line)
         yield say_contest(history, sides, contest, people)
+
+
+def say_name(history: GameHistory, lines: Sequence[Line], line: Line, people: People) -> str:
+    """« Paul joue à la place de Luc, à partir de la donne 5 »; a name that was taken back says so."""
+    deal = 1 + sum(
+        written.counts and first_line(history, written) < line.number for written in history.written
+    )
+    params = {**line.payload, "deal": deal, "who": author(line, people)}
+    if line.payload.get("comes"):
+        sentence = _("%(name)s plays in the place of %(was)s from deal %(deal)d on (%(who)s)") % params
+    else:
+        sentence = _("%(was)s is spelled %(name)s (%(who)s)") % params
+    back = any(other.kind == Kind.STRIKE and other.payload["line"] == line.number for other in lines)
+    return _("%(sentence)s – taken back") % {"sentence": sentence} if back else sentence
 
 
 def _told(line: Line, people: People) -> dict[str, str]:

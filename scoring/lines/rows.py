@@ -3,18 +3,19 @@ Tested in tests/scoring/sheet/test_lines_menu.py."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from scoring.ledger.history import GameHistory, Written
+from scoring.ledger.names import first_line
 from scoring.ledger.writing import PAPER
 from scoring.lines import doubts, words
 from scoring.lines.authors import People, signed_it
 from scoring.lines.deals import circumstances
-from scoring.lines.sides import Side, Sides
-from scoring.models import Kind
+from scoring.lines.sides import Side, Sides, sides_of
+from scoring.models import Kind, Seat
 from scoring.rulebook import Deal, ScoredDeal, swapped
 from scoring.rules.labels import SUIT_SIGNS, bid_label
 
@@ -45,15 +46,30 @@ class LineRow:
     bids: str = ""
 
 
-def rows_of(history: GameHistory, sides: Sides, people: People, linked: bool) -> list[LineRow]:
-    """The lines of a game, the last one first; `people` are those at the table."""
+def rows_of(
+    history: GameHistory, sides: Sides, people: People, linked: bool, seats: Sequence[Seat] = ()
+) -> list[LineRow]:
+    """The lines of a game, the last one first; `people` are those at the table.
+
+    Where somebody came in another's place during the game, the `seats` say who played each deal.
+    """
     rows, manche = [], 0
+    replaced = any(each["game"] == history.game.number for seat in seats for each in seat.come)
     for written in reversed(history.written):
+        if replaced:
+            sides, people = _as_they_sat(history, seats, written)
         opens = written.scored.manche if linked and written.scored else manche
         title = _("Manche %(number)s") % {"number": opens} if opens != manche else ""
         manche = opens
         rows.append(_row(history, sides, written, people, title))
     return rows
+
+
+def _as_they_sat(history: GameHistory, seats: Sequence[Seat], written: Written) -> tuple[Sides, People]:
+    """Who played the deal of a line."""
+    number = first_line(history, written)
+    people = {seat.position: seat.name_in(history.game.number, before=number) for seat in seats}
+    return sides_of(history, seats, before=number), people
 
 
 def _row(history: GameHistory, sides: Sides, written: Written, people: People, title: str) -> LineRow:

@@ -64,9 +64,15 @@ def unit_in(sides: Sides) -> str:
     return next(iter(sides.values())).unit
 
 
-def sides_of(history: GameHistory, seats: Sequence[Seat], *, in_full: bool = False) -> dict[str, Side]:
-    """The sides of a game, each with its people in playing order; `in_full` only where the club's own people look."""
-    names = {seat.position: seat.name_in(history.game.number, in_full=in_full) for seat in seats}
+def sides_of(
+    history: GameHistory, seats: Sequence[Seat], *, in_full: bool = False, before: int | None = None
+) -> dict[str, Side]:
+    """The sides of a game, each with its people in playing order; `in_full` only where the club's own people look.
+
+    Who sat there last, or last `before` the line of that number.
+    """
+    number = history.game.number
+    names = {seat.position: seat.name_in(number, in_full=in_full, before=before) for seat in seats}
     settings = history.rules.settings
     return {
         side: Side(

@@ -132,6 +132,8 @@ class Seat(models.Model):
     """A chair at the table, in table order from 0, and who sits there: a player of the club, or a name.
 
     `stand_ins` are those who play in their place, as far as somebody was asked for them (`scoring.ledger.stand_ins`).
+    `come` are those who have come by what the ledger says, with `game`, `line` and `name`: kept here by
+    `scoring.ledger.names`, as names are asked where no line is read.
     """
 
     stand_ins: tuple[StandIn, ...] = ()
@@ -140,6 +142,9 @@ class Seat(models.Model):
     position = models.PositiveSmallIntegerField(_("place"))
     player = models.ForeignKey(Player, null=True, blank=True, on_delete=models.PROTECT, related_name="seats")
     name = NameField(_("name"), blank=True)
+    come: models.JSONField[list[dict[str, Any]], list[dict[str, Any]]] = models.JSONField(
+        default=list, blank=True, editable=False
+    )
 
     class Meta:
         verbose_name = _("seat")
@@ -173,8 +178,16 @@ class Seat(models.Model):
         come = [stand_in for stand_in in self.stand_ins if stand_in.game <= game]
         return max(come, key=lambda stand_in: stand_in.game).player if come else self.player
 
-    def name_in(self, game: int, *, in_full: bool = False) -> str:
-        """The name of who plays here in the game of that number; `in_full` for the club's own people."""
+    def name_in(self, game: int, *, in_full: bool = False, before: int | None = None) -> str:
+        """The name of who plays here in the game of that number; `in_full` for the club's own people.
+
+        Of several the last; the last who came `before` the line of that number, where one is given.
+        """
+        come = [
+            each for each in self.come if each["game"] <= game and (before is None or each["line"] < before)
+        ]
+        if come:
+            return str(come[-1]["name"])
         player = self.player_in(game)
         if player is None:
             return self.name
@@ -273,6 +286,7 @@ class Kind(models.TextChoices):
     DISPUTE = "dispute", _("dispute")
     REQUEST = "request", _("request")
     TOTALS = "totals", _("totals of the game")
+    NAME = "name", _("name")
 
 
 Fingerprinted = TypedDict("Fingerprinted", {"said": str}, total=False)  # noqa: UP013 - names nothing in our code
@@ -284,7 +298,8 @@ class Payload(Fingerprinted, total=False):
     `Stamp`, and `is_plain` of `scoring.ledger.history` says what leaves it a plain one.
 
     `line` is the number of the line that it strikes out, confirms, contests or wants corrected, `settles` and `request`
-    that of the dispute or request that it answers.
+    that of the dispute or request that it answers. A name says at which `seat`, what it was before, and whether
+    somebody else `comes`; else its spelling was put right.
     """
 
     deal: dict[str, Any]
@@ -304,6 +319,10 @@ class Payload(Fingerprinted, total=False):
     ranking: list[list[str]]
     manches: list[dict[str, Any]]
     deals: int
+    seat: int
+    name: str
+    was: str
+    comes: bool
 
 
 class Line(models.Model):

@@ -132,7 +132,7 @@ def _paper(
         game=_called(played.rules, versions),
         note=_note(sheet, played),
         sides=tuple(side.people for side in sides.values()),
-        lines=tuple(_lines(played, sides, names)),
+        lines=tuple(_lines(played, sides, names, seats)),
         dealt=played.dealt or 0,
         blanks=_blanks(played),
         signed=tuple(_signed(played, side, names) for side in sides),
@@ -222,9 +222,9 @@ def _signed(played: GameHistory, side: str, names: People) -> str:
     return _("Signed at %(hour)s") % params
 
 
-def _lines(played: GameHistory, sides: Sides, names: People) -> Iterator[PaperLine]:
+def _lines(played: GameHistory, sides: Sides, names: People, seats: Sequence[Seat]) -> Iterator[PaperLine]:
     """The lines of a game from the first; whichever opens a manche bears its title."""
-    rows = rows_of(played, sides, names, linked=False)
+    rows = rows_of(played, sides, names, linked=False, seats=seats)
     ending = played.rules.settings.ending
     manche = 0 if isinstance(ending, Race) and ending.needed else None
     for written, row in zip(played.written, reversed(rows), strict=True):

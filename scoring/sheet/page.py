@@ -207,7 +207,7 @@ class SheetPage(ContestsPage):
     @cached_property
     def rows(self) -> list[LineRow]:
         """The lines of the game, the last one first."""
-        return rows_of(self.played, self.sides, self.people, self.linked)
+        return rows_of(self.played, self.sides, self.people, self.linked, self.seats)
 
     @property
     def columns(self) -> int:

@@ -48,7 +48,7 @@ PLACES: dict[str, Facts] = {
     "scoring:sheet_paper": at("sheet"),
     "scoring:totals": at("sheet"),
     "scoring:join_club": THIS_CLUB,
-    **{f"scoring:{name}": at("sheet") for name in ("holder", "sheet_phones")},
+    **{f"scoring:{name}": at("sheet") for name in ("holder", "names", "sheet_phones")},
     "scoring:strike": line,
     "scoring:swap": line,
     "scoring:reopen": at("sheet"),
@@ -107,6 +107,8 @@ TABLE = [
     Row("scoring:join_club", "POST", everybody(422), {"table": "1", "pin": "12"}, case="with half a PIN"),
     Row("scoring:holder", "GET", table(302) | {Actor.DEVICE: 200}),
     Row("scoring:holder", "POST", table(302), {"seat": "1"}),
+    Row("scoring:names", "GET", table(200)),
+    Row("scoring:names", "POST", table(409), entry(seat=1, name="Zoé", comes="on"), case="of a tournament"),
     Row("scoring:sheet_phones", "GET", table(200)),
     Row(
         "scoring:sheet_phones",

@@ -28,6 +28,7 @@ PLAIN = frozenset(
         "scoring.game.settings",
         "scoring.houserules.settings",
         "scoring.line.payload",
+        "scoring.seat.come",
         "scoring.refusedentry.payload",
         "tournaments.cash.exclusive",
         "tournaments.cash.percents",

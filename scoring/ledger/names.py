@@ -1,0 +1,113 @@
+"""The names of those who sit at a table, put right at any time, and who comes in somebody's place."""
+
+from __future__ import annotations
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models.names import check_name, search_key, tidy_name
+from scoring.ledger.door import append_entry
+from scoring.ledger.history import GameHistory, SheetHistory, Written
+from scoring.ledger.queries import read_history
+from scoring.ledger.writing import Receipt, Stamp, seats_of
+from scoring.models import Kind, Line, Payload, Seat, Sheet
+from web.refusals import Refusal
+
+TAKEN_BACK = "undo"  # the reason that goes without saying
+
+
+@transaction.atomic
+def name_seat(sheet: Sheet, position: int, name: str, stamp: Stamp, *, comes: bool) -> Receipt:
+    """Put the spelling of a name right, everywhere it stands; or say who `comes` in the place of whoever sat there.
+
+    Deals written before keep who played them. The list of a club spells its players; a tournament says who plays for
+    whom.
+    """
+    seats, game, name = seats_of(sheet), read_history(sheet).current.game.number, tidy_name(name)
+    seat = next((seat for seat in seats if seat.position == position), None)
+    if seat is None:
+        raise Refusal("unknown_seat", _("There is no such place at this table."), status=422)
+
+    def judge(_history: SheetHistory, _played: GameHistory) -> Payload:
+        _check_whose(sheet, seat, comes=comes)
+        _check_name(name, [other.name_in(game) for other in seats if other.position != position])
+        was = seat.name_in(game)
+        if name == was:
+            raise Refusal("same_name", _("That is the name that stands there."), status=422)
+        return {"was": was}
+
+    payload = {"seat": position, "name": name, "comes": comes or None}
+    receipt = append_entry(sheet, game, Kind.NAME, stamp, judge, **payload)
+    _keep(sheet, seat)
+    return receipt
+
+
+@transaction.atomic
+def take_name_back(sheet: Sheet, number: int, stamp: Stamp) -> Receipt:
+    """Strike out the name of line `number`: whoever sat there before sits there again, as they were spelled."""
+    line = sheet.lines.select_related("game").filter(number=number, kind=Kind.NAME).first()
+
+    def judge(_history: SheetHistory, _played: GameHistory) -> None:
+        if line is None or number not in {each.number for each in standing_names(list(sheet.lines.all()))}:
+            raise Refusal("no_such_line", _("This line is already struck out, or was never written."))
+
+    game = line.game.number if line else 1
+    receipt = append_entry(sheet, game, Kind.STRIKE, stamp, judge, line=number, reason=TAKEN_BACK)
+    assert line is not None, "the judge has looked"
+    _keep(sheet, sheet.seats.get(position=line.payload["seat"]))
+    return receipt
+
+
+def standing_names(lines: list[Line]) -> list[Line]:
+    """The names among `lines` that nobody has struck out."""
+    struck = {line.payload["line"] for line in lines if line.kind == Kind.STRIKE}
+    return [line for line in lines if line.kind == Kind.NAME and line.number not in struck]
+
+
+def first_line(history: GameHistory, written: Written) -> int:
+    """The number of the line at which a deal was played: of a correction, that of what it corrects."""
+    lines = {other.line.number: other.line.payload for other in history.written}
+    number, payload = written.line.number, written.line.payload
+    while (before := payload.get("replaces", payload.get("before"))) in lines:
+        number, payload = before, lines[before]
+    return number
+
+
+def _keep(sheet: Sheet, seat: Seat) -> None:
+    """Let the seat say what the lines of its sheet do."""
+    lines = list(sheet.lines.select_related("game"))
+    own = [line for line in lines if line.kind == Kind.NAME and line.payload["seat"] == seat.position]
+    seat.come, seated = [], own[0].payload["was"]
+    for line in standing_names(own + [line for line in lines if line.kind == Kind.STRIKE]):
+        name = line.payload["name"]
+        if line.payload.get("comes"):
+            seat.come.append({"game": line.game.number, "line": line.number, "name": name})
+        elif seat.come:
+            seat.come[-1]["name"] = name
+        else:
+            seated = name
+    if seat.player_id is None:
+        seat.name = seated
+    seat.save(update_fields=["name", "come"])
+
+
+def _check_whose(sheet: Sheet, seat: Seat, *, comes: bool) -> None:
+    """Refuse what others keep: the list of the club, the tournament."""
+    if sheet.club_id is not None and hasattr(sheet, "pairing"):
+        raise Refusal(
+            "tournament_names", _("At a table of a tournament the director says who plays for whom.")
+        )
+    if seat.player_id is not None and not (comes or seat.come):
+        raise Refusal(
+            "club_names", _("This name stands in the list of the club: a director corrects it there.")
+        )
+
+
+def _check_name(name: str, others: list[str]) -> None:
+    try:
+        check_name(name)
+    except ValidationError as error:
+        raise Refusal("bad_name", error.messages[0], status=422) from error
+    if (search_key(name) or name) in {search_key(other) or other for other in others}:
+        raise Refusal("seated_twice", _("The same person sits at two places."), status=422)
