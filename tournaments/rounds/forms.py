@@ -43,6 +43,7 @@ class SwapForm(forms.Form):
     second = forms.TypedChoiceField(label=_("and"), coerce=int)
 
     def __init__(self, *args: Any, places: list[tuple[int, str]], **kwargs: Any) -> None:
+        kwargs.setdefault("auto_id", "swap_%s")  # a desk asks for pairs by the same names
         super().__init__(*args, **kwargs)
         for field in self.fields.values():
             field.choices = [("", gettext("Choose a name")), *places]  # type: ignore[attr-defined]  # of a choice field

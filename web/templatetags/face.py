@@ -37,7 +37,7 @@ def suit(name: str, label: str = "") -> SafeString:
 @cache
 def favicon() -> SafeString:
     """`{% favicon %}`: the mark itself, as an address that costs no request."""
-    return SafeString("data:image/svg+xml," + quote(_drawing(FAVICON).replace("\n", ""), safe=" '()+,-./:;="))
+    return SafeString("data:image/svg+xml," + quote(_drawing(FAVICON).replace("\n", ""), safe="'()+,-./:;="))
 
 
 def _symbol(name: str, css_class: str, label: str) -> SafeString:
