@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
 
 from scoring.arbiter.board import ACTIONS, NO_TRUMP, Board, BoardReader, act
@@ -338,6 +339,7 @@ class ArbiterPage(PickedForm):
 
 
 @require_http_methods(["GET", "HEAD"])
+@cache_control(private=True, no_cache=True)
 def arbiter(request: HtmxRequest) -> HttpResponse:
     """The board of the address; a tap leads to the address of the board after it."""
     reader = BoardReader(request.GET)

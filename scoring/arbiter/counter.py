@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
 
 from scoring.arbiter.cards import DEFAULT_FORM, PickedForm, Picker, ShownCard, picker, read_rules, refused
@@ -165,6 +166,7 @@ def sides_of(played: ShownGame) -> Sides:
 
 
 @require_http_methods(["GET", "HEAD"])
+@cache_control(private=True, no_cache=True)
 def count_pile(request: HtmxRequest) -> HttpResponse:
     """Count a pile by the scale of any form of the game."""
     refusal: Refusal | None = None

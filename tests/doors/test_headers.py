@@ -28,6 +28,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.pure]
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [row for row in ROWS if row.method == "GET" and not row.route.startswith("api:")]
 KEPT = ("manifest", "scoring:rules_index", "scoring:rules_page")  # for an hour, by whoever likes
+STEPPED_BACK_TO = ("scoring:arbiter", "scoring:count_pile")  # they hold nothing private
 FRAMED = ("public:embed", "public:season_embed")  # on the pages of others
 REFUSED = [row for row in ROWS if not row.route.startswith("api:") and row.route not in FRAMED]
 NO_PAGES = ("application/pdf", "application/zip", "application/vnd.openxmlformats", "image/png")
@@ -116,6 +117,8 @@ def kept_as(row: Row) -> str:
         return "max-age=3600"
     if row.route in KEPT:
         return "public, max-age=3600"
+    if row.route in STEPPED_BACK_TO:
+        return "private, no-cache"
     if row.cells[Actor.STRANGER] != 200:
         return ""
     if row.route == "scoring:summary_picture":
