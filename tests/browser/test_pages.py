@@ -1,4 +1,4 @@
-"""Pages in a real browser: each answers, fits its screen, cuts no text, and axe finds nothing serious."""
+"""Pages in a real browser: each answers, fits its screen, cuts no text, and axe finds nothing, its best practices included."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def figures_of(pages: int, taken: int, faults: Faults) -> list[Figure]:
         Figure("pages that did not answer as expected", len(faults["status"]), "pictures", 0, "lower"),
         Figure("pages wider than their screen", len(faults["wide"]), "pictures", 0, "lower"),
         Figure("texts cut", len(faults["cut"]), "texts", 0, "lower"),
-        Figure("serious axe violations", len(faults["axe"]), "violations", 0, "lower"),
+        Figure("axe violations", len(faults["axe"]), "violations", 0, "lower"),
     ]
 
 
