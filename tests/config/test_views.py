@@ -79,7 +79,7 @@ def test_page_names_the_manifest_and_draws_its_icon_without_a_request(route: str
 
     links = dict(re.findall(r'<link rel="(icon|manifest)" href="([^"]+)">', page))
     assert links["manifest"] == ADDRESS
-    assert links["icon"].startswith("data:image/svg+xml,%3Csvg xmlns=")
+    assert links["icon"].startswith("data:image/svg+xml,%3Csvg%20xmlns=")
 
 
 def test_certificate_is_there_where_the_site_made_one(settings: Settings) -> None:

@@ -31,7 +31,10 @@ KEPT = ("manifest", "scoring:rules_index", "scoring:rules_page")  # for an hour,
 STEPPED_BACK_TO = ("scoring:arbiter", "scoring:count_pile")  # they hold nothing private
 FRAMED = ("public:embed", "public:season_embed")  # on the pages of others
 REFUSED = [row for row in ROWS if not row.route.startswith("api:") and row.route not in FRAMED]
-NO_PAGES = ("application/pdf", "application/zip", "application/vnd.openxmlformats", "image/png")
+NO_PAGES = (
+    *("application/pdf", "application/zip", "application/vnd.openxmlformats", "image/png"),
+    "text/javascript",
+)
 
 
 def page_of(world: World, row: Row, actor: Actor) -> HttpResponse:
