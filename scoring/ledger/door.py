@@ -6,10 +6,10 @@ key: the same UUID with the same content is the first receipt again, whatever th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
-from math import ceil
+from datetime import UTC, datetime
+from functools import lru_cache, reduce
 from typing import Any, cast
 
 from django.db import IntegrityError, connection, transaction
@@ -21,7 +21,7 @@ from scoring.ledger.history import (
     DEALT,
     GameHistory,
     SheetHistory,
-    extend,
+    extend_sheet,
     fold_sheet,
     is_plain,
     without_asides,
@@ -32,6 +32,7 @@ from scoring.ledger.writing import (
     Receipt,
     StaleRevision,
     Stamp,
+    check_pace,
     digest_of,
     uuid_reused,
 )
@@ -43,12 +44,8 @@ from web.refusals import Refusal
 # Refusals whose entry is kept for the director: the person at the table can do nothing more about it.
 KEPT = frozenset({"uuid_reused", "game_signed", "game_over", "sheet_given_up"})
 
-# What a phone may write, and in how long: of what is typed just now, and of all that it sends.
-TYPED, TYPED_IN = 30, timedelta(minutes=10)
-SENT, SENT_IN = 300, timedelta(minutes=100)
-
 # In plain SQL, as the ORM takes longer to write what every entry asks than a database to answer it.
-LINES_OF_A_SHEET = "SELECT * FROM scoring_line WHERE sheet_id = %s ORDER BY number"
+LINES_FROM = "SELECT * FROM scoring_line WHERE sheet_id = %s AND number >= %s ORDER BY number"
 IS_THERE = "SELECT 1 FROM scoring_device WHERE id = %s AND left_at IS NULL"
 # The table may have been taken back since the sheet was read.
 MOVE_HEAD = (
@@ -89,41 +86,80 @@ def append_entry(sheet: Sheet, game: int, kind: Kind, stamp: Stamp, judge: Judge
 
 def _append(sheet: Sheet, entry: LedgerEntry, judge: Judge) -> Receipt | Disputed:
     _hold(sheet)
-    games = sheet.all_games
-    lines = list(Line.objects.raw(LINES_OF_A_SHEET, [sheet.pk]))
+    before = continue_fold(sheet)
+    games, lines = sheet.all_games, before.lines
     written_before = next((line for line in lines if line.uuid == entry.uuid), None)
     if written_before and not _was_rival(written_before):
         return _receipt_again(written_before, entry)
     sheet.revision, sheet.head = (lines[-1].number, lines[-1].hash) if lines else (0, "")
-    if not lines:  # until its first line a table may draw its places
-        del sheet.all_games
-        games = sheet.all_games
-    before = fold_sheet(games, lines, sheet.signatures)
     if written_before:
         return _dispute_again(before, written_before, entry)
     _check_there(entry)
     check_kept(sheet)
     _check_open(before, entry)
-    _check_pace(lines, entry)
+    check_pace(lines, entry)
     if entry.revision > sheet.revision or (_unseen(lines, entry) and not _names_its_line(lines, entry)):
-        return _beside_another_deal(sheet, before, lines, entry)
+        return _beside_another_deal(sheet, before, entry)
     _check_seats(before, entry)
     written = before.of(entry.game)
     assert written is not None, "whether it is open was looked at"
     if added := judge(before, written):
         entry = replace(entry, payload={**entry.payload, **added, "said": entry.fingerprint})
     line = _insert(sheet, games, entry)
-    after = extend(written, [other for other in lines if other.game_id == line.game_id], line)
+    history = extend_sheet(before, line)
+    after = history.of(entry.game)
+    assert after is not None
     _move_head(sheet, line)
+    histories_of(sheet.pk)[:] = [history]
     sheet_changed.send(Sheet, sheet=sheet, results_changed=_outcome(written) != _outcome(after))
-    return Receipt(line.uuid, line.number, sheet.revision, sheet.head, repeated=False)
+    return Receipt(line.uuid, line.number, sheet.revision, sheet.head, repeated=False, history=history)
 
 
-def _beside_another_deal(
-    sheet: Sheet, before: SheetHistory, lines: list[Line], entry: LedgerEntry
-) -> Receipt | Disputed:
+def continue_fold(sheet: Sheet) -> SheetHistory:
+    """What the sheet says, of which only those lines are read and folded that this process does not know.
+
+    The hash of a line names all that was written before it: where the last line that is known still stands under its
+    number, so do those before it, whoever wrote since. Where it does not, or games and rules are others, all is read.
+    """
+    memory = histories_of(sheet.pk)
+    before = next((history for history in memory if history.lines and _fits(history, sheet)), None)
+    last = before.lines[-1] if before else None
+    lines = list(Line.objects.raw(LINES_FROM, [sheet.pk, last.number if last else 0]))
+    if before and last and lines and (lines[0].pk, lines[0].hash) == (last.pk, last.hash):
+        history = reduce(extend_sheet, lines[1:], before)
+    else:
+        if last:
+            lines = list(Line.objects.raw(LINES_FROM, [sheet.pk, 0]))
+        if not lines:  # until its first line a table may draw its places
+            vars(sheet).pop("all_games", None)
+        history = fold_sheet(sheet.all_games, lines, sheet.signatures)
+    memory[:] = [history]
+    return history
+
+
+@lru_cache(maxsize=256)
+def histories_of(_sheet: int) -> list[SheetHistory]:
+    """What this process knows of a sheet, of those written on last: one history or none yet.
+
+    It may have lines of a writing that was undone.
+    """
+    return []
+
+
+def _fits(history: SheetHistory, sheet: Sheet) -> bool:
+    """Whether the games of `history` are those of the sheet, by the same rules and as many signatures."""
+    games = [(played.game, played.signatures) for played in history.games]
+    now = [(game, sheet.signatures) for game in sheet.all_games]
+    return [_frozen(*game) for game in games] == [_frozen(*game) for game in now]
+
+
+def _frozen(game: Game, signatures: int) -> tuple[object, ...]:
+    return game.pk, game.seating, game.first_dealer, game.variant, game.settings, signatures
+
+
+def _beside_another_deal(sheet: Sheet, before: SheetHistory, entry: LedgerEntry) -> Receipt | Disputed:
     """An entry typed upon a sheet that has moved on: beside the deal that another phone wrote in its place."""
-    rival = _rival(before, lines, entry)
+    rival = _rival(before, entry)
     if rival and _same_hand(rival, entry):
         rival = None  # nobody disputes with himself: his own page had not followed
     if rival is None:
@@ -140,12 +176,12 @@ def _beside_another_deal(
     return _receipt_of(line, repeated=False) if agreed else Disputed(line, sheet.revision)
 
 
-def _rival(before: SheetHistory, lines: list[Line], entry: LedgerEntry) -> Line | None:
+def _rival(before: SheetHistory, entry: LedgerEntry) -> Line | None:
     """The live line with the deal that `entry` tells as well; None where something else moved the sheet."""
     game = before.of(entry.game)
     if game is None or entry.kind not in DEALT or not is_plain(entry.payload):
         return None
-    first = next(iter(_unseen(lines, entry)), None)
+    first = next(iter(_unseen(before.lines, entry)), None)
     alike = first is not None and first.kind in DEALT and is_plain(first.payload)
     return first if first and alike and game.find(first.number) else None
 
@@ -165,7 +201,7 @@ def _same_hand(line: Line, entry: LedgerEntry) -> bool:
     return line.device_id == entry.device.pk
 
 
-def _unseen(lines: list[Line], entry: LedgerEntry) -> list[Line]:
+def _unseen(lines: Sequence[Line], entry: LedgerEntry) -> list[Line]:
     """What was written since `entry` was typed and makes it say something else.
 
     A phone whose own deal the table has chosen goes on as if it had stood there at once.
@@ -177,7 +213,7 @@ def _unseen(lines: list[Line], entry: LedgerEntry) -> list[Line]:
     return [line for line in unseen if line.payload.get("settles") not in own]
 
 
-def _names_its_line(lines: list[Line], entry: LedgerEntry) -> bool:
+def _names_its_line(lines: Sequence[Line], entry: LedgerEntry) -> bool:
     """Whether `entry` says the same whatever was written since: a word on one line, or what settles it."""
     if entry.kind == Kind.STRIKE:
         return any(line.number == entry.payload["line"] and line.kind in ASIDES for line in lines)
@@ -213,41 +249,6 @@ def _check_there(entry: LedgerEntry) -> None:
         there = cursor.fetchone()
     if there is None:
         raise Refusal("phone_left", _("This phone has left the table: scan its card again."), status=401)
-
-
-def _check_pace(lines: list[Line], entry: LedgerEntry) -> None:
-    """Nobody plays faster than this: a phone that writes on and on is held back, not the table.
-
-    What had to wait for the network is measured by the clock of the phone. A clock that lies wins no more than the
-    second limit lets through. What was received later than now, by a clock that has gone back since, says nothing.
-    """
-    if entry.device is None:
-        return
-    now = timezone.now()
-    own = [line for line in lines if line.device_id == entry.device.pk and line.received_at <= now]
-    wait = max(_wait(_typed_with(own, entry, now), TYPED, now - TYPED_IN), _wait(own, SENT, now - SENT_IN))
-    if wait:
-        raise Refusal(
-            "too_many_entries",
-            _("This phone has written very much in a short time. It may go on in %(minutes)s min."),
-            status=429,
-            retry_after=wait,
-            minutes=-(-wait // 60),
-        )
-
-
-def _typed_with(own: list[Line], entry: LedgerEntry, now: datetime) -> list[Line]:
-    """What the same phone typed shortly before `entry`; nothing where that was typed long ago."""
-    typed = entry.typed_at or now
-    if typed <= now - TYPED_IN:
-        return []
-    return [line for line in own if (line.typed_at or line.received_at) > typed - TYPED_IN]
-
-
-def _wait(lines: list[Line], most: int, since: datetime) -> int:
-    """The seconds until fewer than `most` of `lines` were received after `since`, which moves on."""
-    recent = [line.received_at for line in lines if line.received_at > since]
-    return ceil((recent[-most] - since).total_seconds()) if len(recent) >= most else 0
 
 
 def _check_seats(history: SheetHistory, entry: LedgerEntry) -> None:

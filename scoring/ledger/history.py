@@ -205,9 +205,10 @@ class GameHistory:
 
 @dataclass(frozen=True)
 class SheetHistory:
-    """All games of a sheet, in their order."""
+    """All games of a sheet in their order, and every line that tells them."""
 
     games: tuple[GameHistory, ...]
+    lines: tuple[Line, ...] = ()
 
     @property
     def current(self) -> GameHistory:
@@ -234,37 +235,48 @@ class SheetHistory:
 
 def fold_sheet(games: Sequence[Game], lines: Iterable[Line], signatures: int) -> SheetHistory:
     """The history that `lines`, in order of number, tell of `games`; `signatures` as on the sheet."""
+    lines = tuple(lines)
     by_game: dict[int, list[Line]] = {game.pk: [] for game in games}
     for line in lines:
         if line.game_id in by_game:  # another game may have begun since these were read
             by_game[line.game_id].append(line)
-    return SheetHistory(tuple(fold_game(game, by_game[game.pk], signatures) for game in games))
+    return SheetHistory(tuple(fold_game(game, by_game[game.pk], signatures) for game in games), lines)
 
 
 def fold_game(game: Game, lines: Sequence[Line], signatures: int) -> GameHistory:
-    """The history of one game. A signature holds only until the next deal, penalty, strike or reopening."""
-    rules = game.rules
+    """The history of one game."""
+    struck, totals = _struck(lines), [line for line in lines if line.kind == Kind.TOTALS]
+    if totals:
+        state, written = _fold_totals(game, lines, totals, struck)
+    else:
+        state, written = _fold_deals(game, game.rules, _in_deal_order(lines), struck)
+    signed_by, stopped = _signed(lines, struck)
+    asides = fold_asides(lines, struck)
+    return GameHistory(game, game.rules, state, written, signed_by, stopped, signatures, asides)
+
+
+def _struck(lines: Iterable[Line]) -> dict[int, Line]:
+    """By the number of each line that no longer counts the one that struck it."""
     struck: dict[int, Line] = {}
+    for line in without_asides(lines):
+        if line.kind == Kind.STRIKE:
+            struck[line.payload["line"]] = line
+        elif "replaces" in line.payload:
+            struck.setdefault(line.payload["replaces"], line)
+    return struck
+
+
+def _signed(lines: Sequence[Line], struck: Mapping[int, Line]) -> tuple[dict[str, Line], str]:
+    """Who signed, and why the game stopped: it holds only until the next deal, penalty, strike or reopening."""
     signed_by: dict[str, Line] = {}
     stopped = ""
     for line in without_asides(lines):
         if line.kind == Kind.SIGNATURE:
             signed_by |= dict.fromkeys(sides_signed(line), line)
             stopped = line.payload.get("stopped", stopped)
-            continue
-        signed_by, stopped = {}, ""
-        if line.kind == Kind.STRIKE:
-            struck[line.payload["line"]] = line
-        elif "replaces" in line.payload:
-            struck.setdefault(line.payload["replaces"], line)
-    totals = [line for line in lines if line.kind == Kind.TOTALS]
-    if totals:
-        state, written = _fold_totals(game, lines, totals, struck)
-        stopped = stopped or _stopped_by(totals, struck)
-    else:
-        state, written = _fold_deals(game, rules, _in_deal_order(lines), struck)
-    asides = fold_asides(lines, struck)
-    return GameHistory(game, rules, state, written, signed_by, stopped, signatures, asides)
+        else:
+            signed_by, stopped = {}, ""
+    return signed_by, stopped or _stopped_by(lines, struck)
 
 
 def sides_signed(line: Line) -> Sequence[str]:
@@ -273,17 +285,31 @@ def sides_signed(line: Line) -> Sequence[str]:
     return sides
 
 
+def extend_sheet(history: SheetHistory, line: Line) -> SheetHistory:
+    """`history` after one more line."""
+    earlier = [other for other in history.lines if other.game_id == line.game_id]
+    games = (extend(game, earlier, line) if game.game.pk == line.game_id else game for game in history.games)
+    return SheetHistory(tuple(games), (*history.lines, line))
+
+
 def extend(history: GameHistory, earlier: Sequence[Line], line: Line) -> GameHistory:
-    """`history`, told by `earlier`, after one more line: a deal at the end is one step, all else a new fold."""
-    plain = line.kind in DEALT and is_plain(line.payload)
-    if not plain or history.over:
-        return fold_game(history.game, [*earlier, line], history.signatures)
+    """`history`, told by `earlier`, after one more line.
+
+    A deal at the end is one step, a word beside the deals moves no total, and all else is a new fold.
+    """
+    lines = [*earlier, line]
+    if line.kind in (*ASIDES, Kind.SIGNATURE, Kind.REOPENING):
+        struck = _struck(lines)
+        signed_by, stopped = _signed(lines, struck)
+        return replace(history, signed_by=signed_by, stopped=stopped, asides=fold_asides(lines, struck))
+    if line.kind not in DEALT or not is_plain(line.payload) or history.over:
+        return fold_game(history.game, lines, history.signatures)
     rules = history.rules
     deal = rules.read(line.payload["deal"], written=True)
     deal = in_turn(rules.settings, history.state.dealer, deal)
     state = advance(history.state, deal)
     written = (*history.written, Written(line, deal, state.deals[-1], None))
-    return replace(history, state=state, written=written, signed_by={})
+    return replace(history, state=state, written=written, signed_by={}, stopped="")
 
 
 def in_turn(settings: Settings, seat: int, deal: Deal) -> Deal:
@@ -336,9 +362,10 @@ def totals_state(game: Game, payload: Payload) -> GameState:
     )
 
 
-def _stopped_by(totals: Sequence[Line], struck: Mapping[int, Line]) -> str:
+def _stopped_by(lines: Iterable[Line], struck: Mapping[int, Line]) -> str:
     """Why the game stopped, as the totals that stand say."""
-    return next((line.payload.get("stopped", "") for line in totals if line.number not in struck), "")
+    stand = (line for line in lines if line.kind == Kind.TOTALS and line.number not in struck)
+    return next((line.payload.get("stopped", "") for line in stand), "")
 
 
 def _beyond(rules: Rules, line: Line, struck: Mapping[int, Line]) -> Written:
@@ -347,6 +374,8 @@ def _beyond(rules: Rules, line: Line, struck: Mapping[int, Line]) -> Written:
 
 
 def _place_in(order: Sequence[Line], line: Line) -> int:
+    if is_plain(line.payload):
+        return len(order)
     places = {other.number: place for place, other in enumerate(order)}
     if "replaces" in line.payload:
         return places.get(line.payload["replaces"], len(order) - 1) + 1

@@ -1,26 +1,34 @@
 """An entry of the ledger: its stamp, who sits at its table, the receipt it gets, and what it may be refused for.
-Tested in tests/scoring/ledger/test_door.py and tests/scoring/ledger/test_late_corrections.py."""
+Tested in tests/scoring/ledger/test_door.py, tests/scoring/ledger/test_pace.py and
+tests/scoring/ledger/test_late_corrections.py."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from math import ceil
 from typing import Any
 from uuid import UUID
 
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import User
 from clubs.models.names import tidy_name
+from scoring.ledger.history import SheetHistory
 from scoring.models import Device, Kind, Line, Payload, Seat, Sheet, StandIn
 from scoring.signals import stand_ins_asked
 from web.refusals import Refusal
 
 LONGEST_REASON = 200
 PAPER = "paper"
+
+# What a phone may write, and in how long: of what is typed just now, and of all that it sends.
+TYPED, TYPED_IN = 30, timedelta(minutes=10)
+SENT, SENT_IN = 300, timedelta(minutes=100)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,7 +66,7 @@ class LedgerEntry(Stamp):
 class Receipt:
     """The promise that a line is kept: its UUID and number, the hash of the line.
 
-    `revision` is the one upon which the same phone goes on.
+    `revision` is the one upon which the same phone goes on, `history` what the sheet says with a line just written.
     """
 
     uuid: UUID
@@ -66,6 +74,7 @@ class Receipt:
     revision: int
     head: str
     repeated: bool
+    history: SheetHistory | None = field(default=None, compare=False, repr=False)
 
 
 class StaleRevision(Refusal):
@@ -103,6 +112,41 @@ def uuid_reused() -> Refusal:
         _("This entry was already received with other content. The director has a copy of both."),
         status=422,
     )
+
+
+def check_pace(lines: Sequence[Line], entry: LedgerEntry) -> None:
+    """Nobody plays faster than this: a phone that writes on and on is held back, not the table.
+
+    What had to wait for the network is measured by the clock of the phone. A clock that lies wins no more than the
+    second limit lets through. What was received later than now, by a clock that has gone back since, says nothing.
+    """
+    if entry.device is None:
+        return
+    now = timezone.now()
+    own = [line for line in lines if line.device_id == entry.device.pk and line.received_at <= now]
+    wait = max(_wait(_typed_with(own, entry, now), TYPED, now - TYPED_IN), _wait(own, SENT, now - SENT_IN))
+    if wait:
+        raise Refusal(
+            "too_many_entries",
+            _("This phone has written very much in a short time. It may go on in %(minutes)s min."),
+            status=429,
+            retry_after=wait,
+            minutes=-(-wait // 60),
+        )
+
+
+def _typed_with(own: list[Line], entry: LedgerEntry, now: datetime) -> list[Line]:
+    """What the same phone typed shortly before `entry`; nothing where that was typed long ago."""
+    typed = entry.typed_at or now
+    if typed <= now - TYPED_IN:
+        return []
+    return [line for line in own if (line.typed_at or line.received_at) > typed - TYPED_IN]
+
+
+def _wait(lines: list[Line], most: int, since: datetime) -> int:
+    """The seconds until fewer than `most` of `lines` were received after `since`, which moves on."""
+    recent = [line.received_at for line in lines if line.received_at > since]
+    return ceil((recent[-most] - since).total_seconds()) if len(recent) >= most else 0
 
 
 def seats_of(sheet: Sheet) -> list[Seat]:

@@ -22,8 +22,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import User
+from scoring.ledger.lines import record_deal
+from scoring.ledger.writing import Stamp
 from scoring.opening.actions import Sitter, open_sheet
+from scoring.rulebook import Deal
 from tests.figures import Figure, publish
+from tests.load.tables import counted
 from tests.phones import Phone, secret_of
 from tests.pictures.pages import PAGES, Demo
 from tests.pictures.site import ROOT, free_port
@@ -32,7 +36,8 @@ CLIENTS = (1, 4)
 ROUNDS = 5
 DEALS = 12  # of a table, before the next table's sheet is taken
 SHEETS = 28  # for all clients of a round
-NAMES = ("Anne", "Béa", "Luc", "Tom")
+SITTERS = [Sitter(name=name) for name in ("Anne", "Béa", "Luc", "Tom")]
+EARLY, LATE = 5, 50  # deals of a sheet
 
 
 @dataclass(frozen=True)
@@ -116,8 +121,7 @@ def by_htmx(line: http.client.HTTPConnection, table: Seated, revision: int, toke
 
 def some_sheets(count: int) -> list[Seated]:
     settings = {"structure": "fixed_deals", "deals": DEALS}
-    sitters = [Sitter(name=name) for name in NAMES]
-    sheets = [open_sheet(sitters=sitters, variant="coinchee_121", settings=settings) for _ in range(count)]
+    sheets = [open_sheet(sitters=SITTERS, variant="coinchee_121", settings=settings) for _ in range(count)]
     return [Seated(sheet.key, secret_of(sheet)) for sheet in sheets]
 
 
@@ -178,6 +182,24 @@ def queries_of_pages(demo: Demo) -> list[Figure]:
     return figures
 
 
+def growth() -> Figure:
+    """What a deal late on a long sheet takes of one core, in this process, to one near its beginning."""
+    taken: list[list[float]] = []
+    for _ in range(SHEETS // 4):
+        sheet, times = open_sheet(sitters=SITTERS, variant="coinchee_121", settings={"target": 10_000}), []
+        for revision in range(LATE + 2):
+            deal = Deal(captured=counted(38 + revision % 20)["raw"])
+            begun = time.process_time()
+            record_deal(sheet, 1, deal, Stamp(uuid=uuid.uuid4(), revision=revision))
+            times.append(time.process_time() - begun)
+        taken.append(times)
+    best = [min(times) for times in zip(*taken, strict=True)]
+    late, early = (statistics.median(best[deal - 3 : deal + 2]) for deal in (LATE, EARLY))
+    return Figure(
+        f"record_deal in process, {LATE}th : {EARLY}th deal of a sheet", late / early, "x", 1.5, "lower"
+    )
+
+
 def statements_of_a_deal() -> int:
     table = some_sheets(1)[0]
     body = {"uuid": str(uuid.uuid4()), "revision": 0, "game": 1, "deal": {"raw": {"A": 40}}}
@@ -225,4 +247,4 @@ def measure() -> bool:
     call_command("demo", quiet=True)
     statements = Figure("statements to record a deal", statements_of_a_deal(), "SQL", 8, "lower")
     held = publish("table", [waited], beside=True)
-    return publish("entry", [*figures, statements, *queries_of_pages(Demo.find())]) and held
+    return publish("entry", [*figures, growth(), statements, *queries_of_pages(Demo.find())]) and held
