@@ -12,7 +12,7 @@ from fractions import Fraction
 from django.db.models import Count, Max
 
 from clubs.evenings.queries import tonight
-from clubs.models import Club, Session
+from clubs.models import Club, Session, User
 from scoring.ledger.cases import Case, cases_in
 from scoring.ledger.history import GameHistory, SheetHistory, fold_sheet
 from scoring.models import Device, Game, Line, Sheet
@@ -92,6 +92,19 @@ class SheetResult:
 def read_history(sheet: Sheet) -> SheetHistory:
     """The whole history of `sheet`, in two queries."""
     return fold_sheet(sheet.all_games, list(sheet.lines.select_related("actor")), sheet.signatures)
+
+
+def tell_writers(lines: Iterable[Line], present: Iterable[Device]) -> None:
+    """Let `lines` know which phone and which user wrote them, as these are now.
+
+    One query for users, one for phones that are not `present`; none for whom there is nobody to ask.
+    """
+    lines, phones = list(lines), {phone.pk: phone for phone in present}
+    phones |= Device.objects.in_bulk({line.device_id for line in lines if line.device_id} - phones.keys())
+    users = User.objects.in_bulk({line.actor_id for line in lines if line.actor_id})
+    for line in lines:
+        line.device = phones[line.device_id] if line.device_id else None
+        line.actor = users[line.actor_id] if line.actor_id else None
 
 
 def results(sheets: Iterable[Sheet]) -> dict[int, SheetResult]:

@@ -9,6 +9,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.ledger.history import GameHistory, SheetHistory, Written, fold_sheet
+from scoring.ledger.queries import tell_writers
 from scoring.ledger.writing import seats_of
 from scoring.lines.outcomes import say_level
 from scoring.lines.sides import Side, say_against, sides_of, unit_in
@@ -23,17 +24,28 @@ from scoring.sheet.turns import Turns, turns_of
 
 class ShownGame:
     """A sheet and the game shown of it, in three queries: its lines, its seats, at a table of an evening who
-    plays in whose place; its games came with it.
+    plays in whose place; its games came with it. After a writing its lines come with the receipt.
     """
 
     def __init__(self, access: SheetAccess, shown: ShownExtras | None = None) -> None:
         self.access, self.sheet, self.shown = access, access.sheet, shown or ShownExtras()
-        self.lines: list[Line] = list(self.sheet.lines.select_related("actor", "device"))
+        self.history: SheetHistory = self._written() or self._read()
+        self.lines: list[Line] = list(self.history.lines)
         self.seats: list[Seat] = seats_of(self.sheet)
-        self.history: SheetHistory = fold_sheet(self.sheet.all_games, self.lines, self.sheet.signatures)
         self.revision = self.lines[-1].number if self.lines else 0
         self.played: GameHistory = self.history.of(self.shown.game or 0) or self._current()
         self.sides: dict[str, Side] = sides_of(self.played, self.seats)
+
+    def _written(self) -> SheetHistory | None:
+        """What the sheet says, where that was found out when its last line was written."""
+        history = self.shown.history
+        if history is not None:
+            tell_writers(history.lines, [self.access.device] if self.access.device else [])
+        return history
+
+    def _read(self) -> SheetHistory:
+        lines = self.sheet.lines.select_related("actor", "device")
+        return fold_sheet(self.sheet.all_games, lines, self.sheet.signatures)
 
     def _current(self) -> GameHistory:
         """The game last written on, until it is signed; then the one being played."""

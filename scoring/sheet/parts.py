@@ -12,6 +12,7 @@ from scoring.deals.deal import DealForm
 from scoring.deals.deal_entry import DealEntryForm
 from scoring.deals.entries import ContestForm, LedgerEntryForm, ReasonEntryForm, SignForm
 from scoring.deals.penalty import PenaltyForm
+from scoring.ledger.history import SheetHistory
 from scoring.lines.sides import Side
 from scoring.rulebook import Deal
 from scoring.rules.labels import Text
@@ -95,7 +96,7 @@ class ShownExtras:
     """What a request adds to the plain page: forms with what was typed, a refusal, the line just written.
 
     `proposed` is what an address brings for the form of the deal, unsaved; `striking` opens the question why. `look` is
-    what the entry would change, where a director asked.
+    what the entry would change, where a director asked; `history` what the sheet says with the line just written.
     """
 
     game: int | None = None
@@ -115,6 +116,7 @@ class ShownExtras:
     striking: bool = False
     look: str = ""
     receipt: int | None = None
+    history: SheetHistory | None = None
     proposed: Mapping[str, str] = field(default_factory=dict)
 
     def take(self, form: DealEntryForm) -> None:

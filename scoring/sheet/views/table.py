@@ -231,7 +231,8 @@ def _done(request: HtmxRequest, access: SheetAccess, game: int, receipt: Receipt
     if not wants_only(request, "sheet"):
         there = HttpResponseRedirect(f"{address}?game={game}&written={written}", status=303)
         return with_receipt(there, receipt)
-    response = show_sheet(request, access, ShownExtras(game=game, receipt=written))
+    shown = ShownExtras(game=game, receipt=written, history=receipt.history)
+    response = show_sheet(request, access, shown)
     response["HX-Replace-Url"] = address
     return with_receipt(response, receipt)
 
