@@ -89,8 +89,11 @@ def secret_in_header(request: HttpRequest) -> str:
 def secrets_of(request: HttpRequest) -> list[str]:
     """The secrets in the cookie of the request, or the one of its header."""
     secret = secret_in_header(request)
-    if secret:
-        return [secret]
+    return [secret] if secret else secrets_in_cookie(request)
+
+
+def secrets_in_cookie(request: HttpRequest) -> list[str]:
+    """The secrets of the tables where this browser sits, the last one first."""
     return [secret for secret in request.COOKIES.get(COOKIE, "").split(".", KEPT)[:KEPT] if secret]
 
 

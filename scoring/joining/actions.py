@@ -21,6 +21,10 @@ from web.throttle import give_back, spend
 
 AFTER_THE_EVENING = timedelta(days=2)
 AMONG_FRIENDS = timedelta(days=30)
+FULL = _("As many phones as may have joined this table. The director can let another one in.")
+FULL_AMONG_FRIENDS = _(
+    "As many phones as may have joined this table. Whoever opened it can let another one in."
+)
 
 
 @dataclass(frozen=True)
@@ -37,17 +41,15 @@ def join_sheet(
 ) -> SeatedPhone:
     """A phone joins the table of `sheet`; `table_full` where as many phones as may are there already.
 
-    The first one there has the pen. Over plain HTTP its secret lives until the end of the night.
+    Who opened it always comes in. The first one there has the pen. Over plain HTTP its secret lives until the end of
+    the night.
     """
     now = now or timezone.now()
     sheet = Sheet.objects.select_for_update(of=("self",)).select_related("session").get(pk=sheet.pk)
     phones = list(sheet.devices.all())
     there = [device for device in phones if device.sits_at(now)]
-    if len(there) >= sheet.phones:
-        raise Refusal(
-            "table_full",
-            _("As many phones as may have joined this table. The director can let another one in."),
-        )
+    if len(there) >= sheet.phones and joined != Joined.OPENED:
+        raise Refusal("table_full", FULL if sheet.club_id else FULL_AMONG_FRIENDS)
     secret = codes.new_secret()
     device = Device.objects.create(
         sheet=sheet,
@@ -72,6 +74,22 @@ def sheet_by_card(code: str) -> Sheet:
             status=404,
         )
     return sheet
+
+
+def sheet_by_opener(link: str) -> Sheet:
+    """The sheet among friends that `link`, key and code of who opened it, leads back to; else `unknown_link`."""
+    key, _point, code = link.partition(".")
+    uid = codes.read_key(key)
+    sheet = Sheet.objects.filter(uid=uid, club=None).first() if uid else None
+    if sheet is None or not codes.same(code, codes.derive_opener(sheet.uid, sheet.code_turn)):
+        raise Refusal("unknown_link", _("This link opens no game any more."), status=404)
+    return sheet
+
+
+def give_keys(device: Device) -> None:
+    """The phone has the keys of its table: it came by the link of who opened it."""
+    device.joined = Joined.OPENED
+    device.save(update_fields=["joined"])
 
 
 def sheet_by_pin(

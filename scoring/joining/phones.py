@@ -25,7 +25,7 @@ from scoring.ledger.writing import seats_of
 from scoring.models import Device, Seat, Sheet
 from scoring.paper.cards import card_of, names_on_card
 from scoring.permissions import SheetAccess, access_sheet, access_table
-from web.network import is_unreachable
+from web.network import address_for_phones, is_unreachable
 from web.requests import number_in
 
 
@@ -81,6 +81,9 @@ def _phones(request: HttpRequest, keys: SheetAccess, context: dict[str, Any]) ->
         "card": card_of(request, sheet, names, _note(sheet)),
         "is_unreachable": is_unreachable(request),
     }
+    if sheet.club_id is None:
+        context["join_link"] = address_for_phones(request, sheet.card_url)
+        context["way_back"] = address_for_phones(request, sheet.opener_url) if keys.may_send_away else ""
     return render(request, "scoring/joining/phones.html", context)
 
 
@@ -89,6 +92,8 @@ def _change(request: HttpRequest, keys: SheetAccess) -> str:
     sheet, pressed = keys.sheet, request.POST
     if "card" in pressed:
         replace_card(sheet, keep=keys.device)
+        if sheet.club_id is None:
+            return _("The game has another link. The old one opens nothing any more.")
         return _(
             "The table has a new card. The old one opens nothing any more: print this one, or let them scan it."
         )

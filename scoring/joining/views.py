@@ -11,16 +11,33 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.permissions import find_club
-from scoring.joining.actions import SeatedPhone, join_sheet, seat_device, sheet_by_card, sheet_by_pin
+from scoring.joining.actions import (
+    SeatedPhone,
+    give_keys,
+    join_sheet,
+    seat_device,
+    sheet_by_card,
+    sheet_by_opener,
+    sheet_by_pin,
+)
 from scoring.joining.forms import PinForm
 from scoring.ledger.queries import clubs_tonight, read_history
 from scoring.ledger.writing import seats_of
 from scoring.lines.sides import sides_of
 from scoring.models import Joined, Seat, Sheet, codes
-from scoring.permissions import COOKIE, KEPT, access_sheet, seated_already, secrets_of
+from scoring.permissions import (
+    COOKIE,
+    KEPT,
+    access_device,
+    access_sheet,
+    seated_already,
+    secret_in_header,
+    secrets_in_cookie,
+)
 from web.refusals import filled, itself, refused_at, refused_on, show
 from web.requests import number_in
 
@@ -37,7 +54,10 @@ def join(request: HttpRequest, slug: str = "") -> HttpResponse:
     """The door: a card's code, brought by a script from the fragment of its address; or table and PIN, typed."""
     clubs = [find_club(slug)] if slug else clubs_tonight(timezone.now())
     if request.method == "POST" and "code" in request.POST:
-        return _enter(request, sheet_by_card(request.POST["code"][:LONGEST_CODE]), Joined.CARD)
+        code = request.POST["code"][:LONGEST_CODE]
+        if "." in code:
+            return _enter(request, sheet_by_opener(code), Joined.OPENED)
+        return _enter(request, sheet_by_card(code), Joined.CARD)
     if request.method == "POST":
         return _by_pin(request, filled(request, form=PinForm(clubs, request.POST)))
     form = PinForm(clubs)
@@ -67,7 +87,9 @@ def _known(request: HttpRequest, response: HttpResponse) -> HttpResponse:
 
 def _enter(request: HttpRequest, sheet: Sheet, joined: Joined) -> HttpResponse:
     """Sit down, once, and be asked who holds the phone; a phone that sits there already goes on to its sheet."""
-    if seated_already(request, sheet):
+    if device := seated_already(request, sheet):
+        if joined == Joined.OPENED:
+            give_keys(device)
         return redirect(sheet)
     seated = join_sheet(sheet, joined, https=request.is_secure())
     return sit_down(request, redirect("scoring:holder", sheet.key), seated)
@@ -75,9 +97,17 @@ def _enter(request: HttpRequest, sheet: Sheet, joined: Joined) -> HttpResponse:
 
 def sit_down(request: HttpRequest, response: HttpResponse, seated: SeatedPhone) -> HttpResponse:
     """Let the browser that gets `response` bear the secret of its new table, with those it has."""
-    others = [secret for secret in secrets_of(request) if secret != seated.secret]
+    others = [secret for secret in secrets_in_cookie(request) if secret != seated.secret]
     _set_cookie(response, COOKIE, ".".join([seated.secret, *others][:KEPT]), A_MONTH)
     return response
+
+
+@csrf_exempt
+@require_POST
+def heal(request: HttpRequest, key: str) -> HttpResponse:
+    """The cookie of a table again, for a browser that has lost it and still holds the secret: in its header alone."""
+    device = access_device(request, key)
+    return sit_down(request, HttpResponse(status=204), SeatedPhone(device, secret_in_header(request)))
 
 
 def _set_cookie(response: HttpResponse, name: str, value: str, seconds: int) -> None:

@@ -1,8 +1,8 @@
 """What opens a table: codes derived from its sheet, of which the database keeps the hash or nothing.
 
 The key names a sheet in addresses and opens nothing. The code on its card lets a phone join; the share code lets
-anybody look. The PIN of an evening lets a phone join any of its tables. What a phone gets when it joins is drawn,
-not derived. Tested in tests/scoring/joining/test_phones.py.
+anybody look, that of who opened it brings them back with their keys. The PIN of an evening lets a phone join any of
+its tables. What a phone gets when it joins is drawn, not derived. Tested in tests/scoring/joining/test_phones.py.
 """
 
 import base64
@@ -50,6 +50,11 @@ def derive(uid: uuid.UUID, turn: int) -> str:
 def derive_share(uid: uuid.UUID, turn: int) -> str:
     """The code that lets anybody look at the sheet `uid`; it ends with the card of that `turn`."""
     return _letters(site_digest("scoring.share", uid, turn)[:BYTES])
+
+
+def derive_opener(uid: uuid.UUID, turn: int) -> str:
+    """The code that brings who opened the sheet `uid` back to it; it ends with the card of that `turn`."""
+    return _letters(site_digest("scoring.opener", uid, turn)[:BYTES])
 
 
 def derive_pin(session: int, turn: int) -> str:

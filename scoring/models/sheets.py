@@ -99,6 +99,11 @@ class Sheet(models.Model):
         """Where the card leads: the code rides in the fragment, which browsers send to nobody."""
         return f"{reverse('scoring:join')}#{self.code}"
 
+    @property
+    def opener_url(self) -> str:
+        """Where who opened a sheet among friends finds it again, from any phone; the same door, and in the fragment."""
+        return f"{reverse('scoring:join')}#{self.key}.{codes.derive_opener(self.uid, self.code_turn)}"
+
     @cached_property
     def all_games(self) -> list[Game]:
         """The games of the sheet, in their order, read once."""

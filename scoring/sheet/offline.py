@@ -95,7 +95,9 @@ def sentences(page: SheetPage) -> dict[str, str]:
         "unsent": _("Not yet sent: {n}."),
         "waiting": _("No network: go on, this phone keeps them."),
         "login": _("The network wants a login: open any page in the browser, then come back."),
-        "scan": _("This phone no longer sits at this table. Scan its card again: nothing is lost."),
+        "scan": _("This phone no longer sits at this table. Scan its card again: nothing is lost.")
+        if page.sheet.club_id
+        else _("This phone no longer sits at this table. Open its link again: nothing is lost."),
         "busy": _("The site is busy: it is tried again by itself."),
         "elsewhere": _("Lines of another table are not yet sent."),
         "look_at": _("Needs your decision: {n}."),

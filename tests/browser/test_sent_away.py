@@ -64,7 +64,7 @@ def test_phone_that_was_sent_away_keeps_its_lines_until_it_scans_again(phone: Ph
     first = phone.entries()[0]["uuid"]
     send_away(sheet, sheet.devices.get())
     phone.online()
-    expect(phone.page.locator("#outbox")).to_contain_text("Scan its card again")
+    expect(phone.page.locator("#outbox")).to_contain_text("Open its link again")
     assert (phone.unsent(), sheet.lines.count()) == (1, 0)
 
     phone.scan()
@@ -89,3 +89,29 @@ def test_received_lines_come_back_to_a_site_restored_from_a_backup(phone: Phone,
 
     assert counts_kept(sheet) == [42, 40, 38]
     assert list(sheet.lines.values_list("uuid", flat=True)) == written
+
+
+def test_browser_that_lost_its_cookie_opens_its_table_by_the_secret_it_holds(
+    phone: Phone, sheet: Sheet
+) -> None:
+    phone.context.clear_cookies()
+
+    phone.page.reload()
+
+    phone.write(42)
+    expect(phone.page.locator(".receipt")).to_be_visible()
+    assert sheet.devices.count() == 1
+
+
+def test_phone_that_was_sent_away_asks_once_and_is_told_how_to_join(phone: Phone, sheet: Sheet) -> None:
+    send_away(sheet, sheet.devices.get())
+    phone.context.clear_cookies()
+    healed: list[int] = []
+    phone.page.on("response", lambda answer: healed.append(answer.status) if "/heal/" in answer.url else None)
+
+    with phone.page.expect_response("**/heal/"):
+        phone.page.reload()
+    phone.page.reload(wait_until="networkidle")
+
+    expect(phone.page.locator("h1")).to_be_visible()
+    assert (healed, sheet.lines.count()) == ([401], 0)
