@@ -12,6 +12,7 @@ from scoring.joining.actions import send_away
 from scoring.ledger.door import append_entry
 from scoring.ledger.history import GameHistory, SheetHistory
 from scoring.ledger.lines import strike_line
+from scoring.ledger.names import standing_names, take_name_back
 from scoring.ledger.queries import read_history
 from scoring.ledger.signatures import reopen_sheet
 from scoring.ledger.writing import Stamp
@@ -44,6 +45,11 @@ def void_device(sheet: Sheet, device: Device, reason: str, by: User | None) -> i
             else:
                 _strike(sheet, game.game.number, line, reason, by)
         undone += len(own) + len({line.number for line in signatures})
+    for line in reversed(
+        [line for line in standing_names(list(written.values())) if line.device_id == device.pk]
+    ):
+        take_name_back(sheet, line.number, _stamp(sheet, by))
+        undone += 1
     return undone
 
 

@@ -44,11 +44,12 @@ class Request:
 
 @dataclass(frozen=True)
 class Asides:
-    """The quiet lines of a game; `confirmations` by the number of the line that is right."""
+    """The quiet lines of a game; `confirmations` by the number of the line that is right, `names` that stand."""
 
     contests: tuple[Contest, ...] = ()
     requests: tuple[Request, ...] = ()
     confirmations: Mapping[int, tuple[Line, ...]] = field(default_factory=dict)
+    names: tuple[Line, ...] = ()
 
 
 NOTHING = Asides()
@@ -77,6 +78,7 @@ def fold_asides(lines: Sequence[Line], struck: Mapping[int, Line]) -> Asides:
             if line.kind == Kind.REQUEST
         ),
         confirmations=confirmations,
+        names=tuple(line for line in quiet if line.kind == Kind.NAME and line.number not in strikes),
     )
 
 

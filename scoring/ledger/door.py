@@ -236,8 +236,9 @@ def _check_open(history: SheetHistory, entry: LedgerEntry) -> None:
 
 
 def _answers(game: GameHistory, entry: LedgerEntry) -> bool:
-    """Whether `entry` strikes out a request that waits."""
-    return entry.kind == Kind.STRIKE and entry.payload["line"] in {line.number for line in game.open_requests}
+    """Whether `entry` strikes out a request that waits, or a name."""
+    quiet = (*game.open_requests, *game.asides.names)
+    return entry.kind == Kind.STRIKE and entry.payload["line"] in {line.number for line in quiet}
 
 
 def _check_there(entry: LedgerEntry) -> None:

@@ -8,11 +8,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club
+from scoring.joining.actions import join_sheet
+from scoring.joining.voiding import void_device
 from scoring.ledger import disputes, lines, names
 from scoring.ledger.door import first_broken_line
 from scoring.ledger.names import name_seat, take_name_back
 from scoring.ledger.queries import read_history
-from scoring.models import Kind, Sheet
+from scoring.models import Joined, Kind, Sheet
 from scoring.opening.actions import Sitter
 from tests import factories
 from tests.phones import Phone
@@ -95,6 +97,27 @@ def test_names_are_live_before_the_first_deal_and_after_the_signatures(db: None)
 
     assert people(sheet) == ["Anne", "Béatrice", "Lucas", "Tom"]
     assert read_history(sheet).state == "signed"
+
+
+def test_name_is_taken_back_after_the_signatures_too(db: None) -> None:
+    sheet = table.signed()
+    number = rename(sheet, 0, "Zoé", comes=True)
+
+    take_name_back(sheet, number, table.a_stamp(sheet))
+
+    assert (people(sheet)[0], read_history(sheet).state) == ("Anne", "signed")
+
+
+def test_names_of_a_phone_that_is_voided_go_with_its_lines(db: None) -> None:
+    sheet = table.a_sheet()
+    phone = join_sheet(sheet, Joined.CARD).device
+    rename(sheet, 0, "Annie")
+    for name, comes in (("Zoé", True), ("Zoë", False)):
+        name_seat(sheet, 0, name, table.a_stamp(sheet, device=phone), comes=comes)
+
+    undone = void_device(sheet, phone, "it was not theirs", None)
+
+    assert (people(sheet)[0], undone) == ("Annie", 2)
 
 
 def test_name_is_taken_back_like_any_line(db: None) -> None:
