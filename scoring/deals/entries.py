@@ -135,6 +135,12 @@ class SettleForm(LedgerEntryForm):
     keep = forms.CharField(max_length=10, required=False)
 
 
+class MoveForm(LedgerEntryForm):
+    """Before which line a deal is moved; behind the last where it names none."""
+
+    before = forms.IntegerField(min_value=1, required=False)
+
+
 class AnswerForm(LedgerEntryForm):
     """What a director says to a request."""
 

@@ -5,17 +5,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from uuid import uuid5
 
+from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from scoring.ledger.door import append_entry
 from scoring.ledger.history import DEALT, GameHistory, SheetHistory, Written, in_turn
+from scoring.ledger.queries import read_history
 from scoring.ledger.writing import Receipt, Stamp, seats_of, short_reason
 from scoring.models import Game, Kind, Sheet
 from scoring.rulebook import Deal, RuleViolation, advance, swapped
 from scoring.rules.rules import Rules, refusal_of
 from web.refusals import Refusal
+
+MOVED = "move"
+"""The reason of the strike by which a deal is moved."""
 
 
 @dataclass(frozen=True)
@@ -105,6 +111,29 @@ def strike_line(sheet: Sheet, game: int, number: int, reason: str, stamp: Stamp)
         live_line(played, number)
 
     return append_entry(sheet, game, Kind.STRIKE, stamp, judge, line=number, reason=short_reason(reason))
+
+
+@transaction.atomic
+def move_line(sheet: Sheet, game: int, number: int, before: int | None, stamp: Stamp) -> Receipt:
+    """Move the deal of line `number` before the line `before`, or behind the last: struck out, and written there.
+
+    In one, with one receipt, that of the new line. The order of the table says who dealt it there.
+    """
+    rules = rules_of(sheet, game)
+    line = sheet.lines.filter(game__number=game, number=number, kind__in=DEALT).first()
+    if line is None or before == number:
+        raise Refusal("no_such_line", _("This line is already struck out, or was never written."))
+    first = replace(stamp, uuid=uuid5(stamp.uuid, MOVED))
+    struck = strike_line(sheet, game, number, MOVED, first)
+    moved = sheet.lines.filter(uuid=stamp.uuid).first()  # sent again, it is what it was
+    deal = rules.read((moved or line).payload["deal"], written=True)
+    if moved is None:
+        played = read_history(sheet).of(game)
+        assert played is not None, "its line was struck out"
+        deal = in_turn(rules.settings, played.dealing(before), deal)
+    source = line.payload.get("source", "")
+    second = replace(stamp, revision=max(struck.revision, stamp.revision), source=source)
+    return record_deal(sheet, game, deal, second, before=before)
 
 
 def rules_of(sheet: Sheet, number: int) -> Rules:

@@ -13,6 +13,7 @@ from scoring.ledger.history import DEALT, GameHistory, fold_game
 from scoring.lines.authors import People, author
 from scoring.lines.sides import Sides
 from scoring.lines.versions import Version, version_of
+from scoring.lines.words import UNSAID
 from scoring.models import Kind, Line
 
 
@@ -54,10 +55,16 @@ def amendments_of(
         [*_put_in(history, sides), *_struck_out(history, sides)], key=lambda change: change.entry.number
     )
     return [
-        replace(change, who=author(entry, people), reason=entry.payload.get("reason", why))
+        replace(change, who=author(entry, people), reason=_reason(entry, why))
         for change in changes
         if (entry := change.entry).number > since and entry.actor and entry.device_id is None
     ]
+
+
+def _reason(entry: Line, why: str) -> str:
+    """What was typed with a correction, or else when its game was opened again."""
+    reason = entry.payload.get("reason", why)
+    return why if reason in UNSAID else reason
 
 
 def as_signed(history: GameHistory, lines: Sequence[Line]) -> GameHistory | None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from scoring.ledger.history import GameHistory, Written, in_turn
+from scoring.ledger.lines import MOVED
 from scoring.lines import words
 from scoring.lines.sides import Sides, say_totals
 from scoring.models import Kind
@@ -31,6 +32,8 @@ def say_receipt(history: GameHistory, sides: Sides, number: int) -> str:
 def _say_place(history: GameHistory, written: Written) -> str:
     """« Camps de la donne 3 échangés. »: what is no new deal says so first; "" for one that is."""
     params = {"number": _number(history, written)}
+    if any(_moves(other, written) for other in history.written):
+        return _("Deal moved: it is deal %(number)d now.") % params
     replaces = written.line.payload.get("replaces")
     if "before" in written.line.payload:
         return _("Deal %(number)d inserted.") % params
@@ -40,6 +43,13 @@ def _say_place(history: GameHistory, written: Written) -> str:
     if _is_swapped(history, old, written):
         return _("Sides of deal %(number)d swapped.") % params
     return _("Deal %(number)d corrected.") % params
+
+
+def _moves(other: Written, written: Written) -> bool:
+    """Whether `other` was struck out to stand as `written`."""
+    struck = other.struck
+    follows = struck is not None and struck.number + 1 == written.line.number
+    return bool(follows and struck and struck.payload.get("reason") == MOVED)
 
 
 def _is_swapped(history: GameHistory, old: Written, new: Written) -> bool:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from scoring.ledger.history import GameHistory, Written, in_turn
+from scoring.ledger.lines import MOVED
 from scoring.lines.deals import say_call, say_counts
 from scoring.lines.outcomes import say_after
 from scoring.lines.sides import Side, Sides, say_marked_each, unit_in
@@ -29,6 +30,8 @@ from scoring.rules.labels import RANK_NAMES
 
 UNDO = "undo"
 """The reason of a strike that one tap makes."""
+UNSAID = (UNDO, MOVED)
+"""Reasons that nobody typed."""
 
 
 def say_deal(sides: Sides, deal: Deal, marks: Marks) -> str:

@@ -61,6 +61,14 @@ class ContestsPage(DealPage):
         lines = [written for written in reversed(self.played.live) if written.scored]
         return [(written.line.number, words.say_written(self.sides, written)) for written in lines]
 
+    @property
+    def places(self) -> list[tuple[int, str]]:
+        """The lines before which the deal of the line being corrected may be moved; none where it stands alone."""
+        if self.replaced is None or self.played.signed or not self.replaced.scored:
+            return []
+        number = self.replaced.line.number
+        return [place for place in reversed(self.contestable) if place[0] != number]
+
     # --- whose phone it is ----------------------------------------------------------------------
 
     @cached_property

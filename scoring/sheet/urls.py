@@ -22,6 +22,7 @@ urlpatterns = [
     path("t/<slug:key>/contest/", disputes.contest, name="contest"),
     path("t/<slug:key>/close/", disputes.close, name="close"),
     path("t/<slug:key>/lines/<int:number>/swap/", table.swap, name="swap"),
+    path("t/<slug:key>/lines/<int:number>/move/", table.move, name="move"),
     path("t/<slug:key>/sign/", table.sign, name="sign"),
     path("t/<slug:key>/reopen/", table.reopen, name="reopen"),
 ]

@@ -50,6 +50,7 @@ PLACES: dict[str, Facts] = {
     "scoring:join_club": THIS_CLUB,
     **{f"scoring:{name}": at("sheet") for name in ("heal", "holder", "names", "sheet_phones")},
     "scoring:strike": line,
+    "scoring:move": line,
     "scoring:swap": line,
     "scoring:reopen": at("sheet"),
     "scoring:close": at("sheet"),
@@ -132,6 +133,7 @@ TABLE = [
     Row("scoring:besides", "POST", table(302), {"wish": "trump=on"}),
     Row("scoring:pen", "POST", table(302)),
     Row("scoring:strike", "POST", table(303), entry(reason="mistyped")),
+    Row("scoring:move", "POST", table(303), entry(before="")),
     Row("scoring:totals", "GET", table(200) | {Actor.DEVICE: 403}),
     Row(
         "scoring:totals",

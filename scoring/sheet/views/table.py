@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from scoring.deals.contract import ContractForm
 from scoring.deals.deal_entry import DealEntryForm
-from scoring.deals.entries import LedgerEntryForm, ReasonEntryForm, SignForm
+from scoring.deals.entries import LedgerEntryForm, MoveForm, ReasonEntryForm, SignForm
 from scoring.deals.kinds import deal_form
 from scoring.deals.penalty import PenaltyForm
 from scoring.ledger import lines, signatures
@@ -113,6 +113,14 @@ def swap(request: HtmxRequest, key: str, number: int) -> HttpResponse:
     """Take the two sides of a line for each other."""
     access, write = access_sheet(request, key), partial(lines.swap_sides, number=number)
     return write_entry(request, access, LedgerEntryForm(request.POST), write, here(request))
+
+
+@require_POST
+@phone_or_form
+def move(request: HtmxRequest, key: str, number: int) -> HttpResponse:
+    """Move the deal of a line before another, or behind the last."""
+    access, write = access_sheet(request, key), partial(lines.move_line, number=number)
+    return write_entry(request, access, MoveForm(request.POST), write, here(request))
 
 
 @require_POST

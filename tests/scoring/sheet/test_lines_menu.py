@@ -36,6 +36,7 @@ def test_each_line_offers_what_mends_it(client: Client, db: None) -> None:
         f"{here}?game=1&amp;replaces=1#deal",
         sheet_pages.address(sheet, "swap", 1),
         f"{here}?game=1&amp;before=1#deal",
+        f"{here}?game=1&amp;replaces=1#move",
         f"{here}?game=1&amp;replaces=1&amp;strike=1#strike",
     ]
     assert len(menus(client, sheet)) == 2
