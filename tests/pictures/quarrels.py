@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
-from clubs.models import Club
+from django.urls import reverse
+
+from clubs.models import Club, User
 from scoring.joining.actions import join_sheet, seat_device
 from scoring.ledger import disputes, lines, signatures
 from scoring.ledger.disputes import Correction
+from scoring.ledger.names import name_seat
 from scoring.ledger.writing import Stamp
 from scoring.models import Device, Joined, Sheet
 from scoring.opening.actions import Sitter, open_sheet
@@ -60,6 +64,29 @@ def told_in_two_ways() -> str:
         lines.record_deal(sheet, 1, _deal(48), _stamp(sheet, _another(sheet, 1), revision=2))
     disputes.confirm_line(sheet, 1, 2, _stamp(sheet, _another(sheet, 3)))
     return sheet.get_absolute_url()
+
+
+def case() -> str:
+    """The same before a director of the club: two versions to choose from."""
+    sheet = _laid(42, 20, 50, club=_club())
+    with suppress(Refusal):
+        lines.record_deal(sheet, 1, _deal(48), _stamp(sheet, _another(sheet, 1), revision=2))
+    return sheet.get_absolute_url()
+
+
+def corrected() -> str:
+    """A signed game that a director has corrected: its phones are told, and sign again."""
+    sheet, by = _signed(_club()), User.objects.get(email="alice@manille.example")
+    signatures.reopen_sheet(sheet, 1, "Une carte était tombée sous la table", replace(_stamp(sheet), by=by))
+    lines.record_deal(sheet, 1, _deal(26), replace(_stamp(sheet), by=by), replaces=2)
+    return sheet.get_absolute_url()
+
+
+def names() -> str:
+    """Who plays, and somebody who came in another's place."""
+    sheet = _laid(42, 20)
+    name_seat(sheet, 3, "Monique", _stamp(sheet, _phone(sheet)), comes=True)
+    return reverse("scoring:names", args=[sheet.key])
 
 
 def contested() -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -155,7 +155,7 @@ def _outcome(played: GameHistory) -> dict[str, Any] | None:
     )
 
 
-def tell_lines(history: SheetHistory, lines: Iterable[Line]) -> list[dict[str, Any]]:
+def tell_lines(history: SheetHistory, lines: Sequence[Line]) -> list[dict[str, Any]]:
     """`lines` as they read now, marked or struck, in the order in which they were written."""
     written = {each.line.pk: (played, each) for played in history.games for each in played.written}
     numbers = {played.game.pk: played.game.number for played in history.games}
@@ -163,6 +163,8 @@ def tell_lines(history: SheetHistory, lines: Iterable[Line]) -> list[dict[str, A
     for played in history.games:
         ended |= {contest.line.pk: contest.decided for contest in played.asides.contests}
         ended |= {request.line.pk: request.answered for request in played.asides.requests}
+    strikes = {line.payload["line"]: line for line in lines if line.kind == Kind.STRIKE}
+    ended |= {line.pk: strikes.get(line.number) for line in lines if line.kind == Kind.NAME}
     marks = {pk: _marks(played, each) for pk, (played, each) in written.items()}
     return [_line(line, numbers[line.game_id], marks.get(line.pk), ended.get(line.pk)) for line in lines]
 

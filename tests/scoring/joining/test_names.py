@@ -210,6 +210,25 @@ def test_tournament_says_itself_who_plays_for_whom(club: Club) -> None:
     assert refused_as(lambda: rename(sheet, 0, "Zoé", comes=True)) == ("tournament_names", 409)
 
 
+def test_programs_read_names_as_lines_and_which_was_struck_out(db: None) -> None:
+    sheet, phone = table.a_sheet(), Phone()
+    phone.sit(sheet)
+    rename(sheet, 0, "Annie")
+    rename(sheet, 1, "Zoé", comes=True)
+    take_name_back(sheet, 2, table.a_stamp(sheet))
+
+    told = phone.get(f"/api/v1/sheets/{sheet.key}/").json()
+
+    assert [seat["name"] for seat in told["seats"]] == ["Annie", "Béa", "Luc", "Tom"]
+    assert [(line["kind"], line["struck_by"]) for line in told["lines"]] == [
+        ("name", None),
+        ("name", 3),
+        ("strike", None),
+    ]
+    said = {key: told["lines"][1]["says"][key] for key in ("seat", "name", "was", "comes")}
+    assert said == {"seat": 1, "name": "Zoé", "was": "Béa", "comes": True}
+
+
 def test_refused_name_comes_back_with_its_sentence(db: None) -> None:
     sheet, phone = table.a_sheet(), Phone(headers=sheet_pages.ENGLISH)
 
