@@ -1,4 +1,4 @@
-"""Pages in a real browser: each answers, fits its screen, cuts no text, and axe finds nothing, its best practices included."""
+"""Pages in a real browser: each answers, fits its screen, cuts no text, and axe finds nothing, best practices too."""
 
 from __future__ import annotations
 
