@@ -1,4 +1,4 @@
-"""The arbiter and the counter: everything that can be tapped is on the screen of a small phone, and of a larger one."""
+"""What is one screen: all that can be tapped of the arbiter and the counter, the first page’s act, the places drawn."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.taps import SCREENS
 from tests.phones import secret_of
+from tests.pictures.friends import a_draw
 from tests.pictures.look import OFF_SCREEN
-from tests.pictures.pages import FAULT, PILE, TRICK
+from tests.pictures.pages import FAULT, PILE, TRICK, seats_at
 from tests.steps import sheet_pages, table
 
 pytestmark = pytest.mark.browser
@@ -36,6 +37,37 @@ def test_every_key_is_on_the_screen(browser: Browser, live_server: LiveServer, s
         off[f"{name}: scrolls"] = page.evaluate("document.documentElement.scrollHeight > innerHeight")
 
     assert {name: keys for name, keys in off.items() if keys} == {}
+
+
+def test_act_and_the_two_ways_are_on_the_screen_and_lead_on(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    page = browser.new_context(viewport=SCREENS["360x640"], locale="fr-FR").new_page()
+    page.goto(live_server.url)
+
+    keys = page.locator(".start a")
+
+    covered = keys.evaluate_all(
+        "all => all.filter(key => { const box = key.getBoundingClientRect();"
+        " return !key.contains(document.elementFromPoint(box.x + box.width / 2, box.bottom - 2)); }).length"
+    )
+    assert (keys.count(), covered) == (3, 0)
+    keys.last.click()
+    expect(page.locator("#clubs input")).to_be_in_viewport()
+
+
+def test_places_drawn_are_taken_without_scrolling(browser: Browser, live_server: LiveServer) -> None:
+    address = a_draw()
+    context = browser.new_context(viewport=SCREENS["360x640"], locale="fr-FR", reduced_motion="reduce")
+    context.add_cookies([{"name": "tables", "value": seats_at([address]), "url": live_server.url}])
+    page = context.new_page()
+    page.goto(live_server.url + address)
+
+    expect(page.locator(".draw-result")).to_be_visible()
+
+    expect(page.locator("button[name=take]")).to_be_in_viewport(ratio=1)
+    assert page.locator(".hand.won .king").count() == 2
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
 
 
 def test_counter_of_a_table_is_on_the_screen_with_the_key_that_writes_it(
