@@ -119,6 +119,14 @@ class CountPage(PickedForm):
         return True
 
     @property
+    def writes(self) -> str:
+        """What the key does that writes the count into the deal."""
+        side = dict(self.sides).get(self.counting.of)
+        if side is None or not self.judged:
+            return _("Write it into the deal")
+        return _("Write %(points)d for %(side)s") % {"points": self.counting.pile.points, "side": side}
+
+    @property
     def pile(self) -> str:
         """Of what the points are made."""
         pile = self.counting.pile
@@ -205,7 +213,8 @@ def _render(request: HtmxRequest, page: CountPage) -> HttpResponse:
     """The page, or the part of it that htmx waits for."""
     part = next((template for name, template in PARTIALS.items() if wants_only(request, name)), None)
     status = 422 if page.refusal else 200
-    response = render(request, part or "scoring/arbiter/count.html", {"page": page}, status=status)
+    context = {"page": page, "only": part == PARTIALS["counted"]}
+    response = render(request, part or "scoring/arbiter/count.html", context, status=status)
     if part and not page.refusal:
         response["HX-Replace-Url"] = page.link
     return response

@@ -81,6 +81,10 @@ def test_counter_of_a_table_is_on_the_screen_with_the_key_that_writes_it(
     page.goto(f"{live_server.url}{sheet_pages.address(sheet, 'count')}{PILE}&of=A")
 
     assert page.evaluate(OFF_SCREEN) == []
+    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0
+    expect(page.locator("button[name=write]")).to_have_text("Noter 22 pour Anne et Luc")
+    page.locator("label:has(#card-AD)").click()
+    expect(page.locator("button[name=write]")).to_have_text("Noter 26 pour Anne et Luc")
     page.locator("button[name=write]").click()
     expect(page.locator("#deal")).to_be_visible()
 
