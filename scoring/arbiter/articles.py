@@ -46,7 +46,7 @@ def _say(page: SheetPage, deal: Deal) -> str:
     """The penalty, the totals after it and, while the game goes on, who deals then."""
     before = page.played.state
     if page.at is not None or before.over or deal.penalty is None:
-        return page.say(deal)
+        return " ".join(filter(None, page.say(deal)))
     state = advance(before, deal)
     params = {
         "fault": _fault(page, deal.penalty),

@@ -35,6 +35,11 @@ class GridForm(DealForm):
         self.offer("count", ((str(count), str(count)) for count in range((total + 1) // 2, total + 1)))
 
     @property
+    def key_rows(self) -> int:
+        """How many rows of seven its keys make."""
+        return -(-len(self.choices("count")) // 7)
+
+    @property
     def anchor(self) -> str:
         wrong = any(self.pile(side) in self.errors for side in self.counting)
         return "piles" if wrong else super().anchor

@@ -81,8 +81,14 @@ class PenaltyForm(DealEntryForm):
         return {row.value: row for group in self.catalogue for row in group.rows} | {OTHER: other}
 
     @property
-    def other(self) -> ArticleRow:
-        return self.rows[OTHER]
+    def faults(self) -> list[ArticleRow]:
+        """Those that leave a line on the sheet."""
+        return [row for row in self.rows.values() if row.closes]
+
+    @property
+    def standing(self) -> list[ArticleRow]:
+        """Those after which the deal goes on."""
+        return [row for row in self.rows.values() if not row.closes]
 
     @property
     def row(self) -> ArticleRow:

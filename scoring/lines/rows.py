@@ -46,6 +46,11 @@ class LineRow:
     against: tuple[str, ...] = ()
     bids: str = ""
 
+    @property
+    def mark(self) -> str:
+        """What it brought, without to whom."""
+        return " ".join(dict.fromkeys(mark for _total, mark in self.figures if mark.startswith("+")))
+
 
 def rows_of(
     history: GameHistory, sides: Sides, people: People, linked: bool, seats: Sequence[Seat] = ()

@@ -24,7 +24,7 @@ from scoring.rulebook import (
     read_totals,
     start,
 )
-from scoring.rules.amounts import POINTS
+from scoring.rules.amounts import POINTS, join_names
 from scoring.rules.articles import fault_of
 from scoring.rules.labels import RANK_NAMES
 
@@ -121,6 +121,15 @@ def _turnup(side: Side, deal: Deal, points: int) -> str:
     return _("%(marked)s for %(card)s turned up") % params
 
 
+def say_brought(sides: Sides, marks: Marks) -> str:
+    """« Anne et Luc +8 »: a deal in a few words, by what it brings; "" where several bring different marks."""
+    gains = {sides[side].bare(points) for side, points in marks.marks.items() if points > 0}
+    if len(gains) > 1 or marks.charged or marks.redeal:
+        return ""
+    names = join_names([sides[side].name for side, points in marks.marks.items() if points > 0])
+    return f"{names} +{gains.pop()}" if gains else _("nobody marks")
+
+
 def say_written(sides: Sides, written: Written) -> str:
     """A line of the sheet in words; its marks only where it counts."""
     if written.line.kind == Kind.TOTALS:
@@ -150,12 +159,26 @@ def say_entry(
     deal: Deal,
     replaced: Written | None = None,
     following: Written | None = None,
-) -> str:
-    """A deal that is not yet written, in words, and what it would make of the game."""
+) -> tuple[str, str]:
+    """A deal that is not yet written, in words, and what it would make of the game; "" where it would not count."""
     state, place = state_with(history, deal, replaced, following)
     if place >= len(state.deals):
-        return say_deal(sides, deal, history.rules.settings.score(deal))
-    return f"{say_deal(sides, deal, state.deals[place].marks)} {say_after(sides, state)}"
+        return say_deal(sides, deal, history.rules.settings.score(deal)), ""
+    return say_deal(sides, deal, state.deals[place].marks), say_after(sides, state)
+
+
+def say_gain(
+    history: GameHistory,
+    sides: Sides,
+    deal: Deal,
+    replaced: Written | None = None,
+    following: Written | None = None,
+) -> str:
+    """« +44 »: what a deal that is not yet written brings to those it brings something; "" where not all alike."""
+    state, place = state_with(history, deal, replaced, following)
+    marks = state.deals[place].marks if place < len(state.deals) else history.rules.settings.score(deal)
+    gains = {sides[side].bare(points) for side, points in marks.marks.items() if points > 0}
+    return f"+{gains.pop()}" if len(gains) == 1 else ""
 
 
 def state_with(

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from django.utils.translation import gettext as _
+
 from scoring.deals.entries import ContestForm, LedgerEntryForm, ReasonEntryForm
 from scoring.ledger.history import Written
 from scoring.ledger.queries import seats_of_side
@@ -121,6 +123,19 @@ class ContestsPage(DealPage):
     @property
     def told_to_confirm(self) -> str:
         return words.say_written(self.sides, self.to_confirm) if self.to_confirm else ""
+
+    @property
+    def confirm_in_short(self) -> str:
+        return self.in_short(self.to_confirm)
+
+    def in_short(self, written: Written | None) -> str:
+        """« Deal 6: Anne and Luc +8 »; "" where there is more to say."""
+        if written is None or written.scored is None or written.deal.penalty:
+            return ""
+        brought = words.say_brought(self.sides, written.scored.marks)
+        sentence = _("Deal %(number)s: %(brought)s") % {"number": written.scored.number, "brought": brought}
+        plain = written.line.payload.keys().isdisjoint({"replaces", "before"})
+        return sentence if brought and plain else ""
 
     # --- signatures -----------------------------------------------------------------------------
 

@@ -130,11 +130,6 @@ class DealPage(ShownGame):
 
     # --- what -----------------------------------------------------------------------------------
 
-    @cached_property
-    def segments(self) -> list[Segments]:
-        """What many games ask besides: doublings, the turned card."""
-        return [part for part in (self._doubles(), self._turnup()) if part]
-
     def _segments(self, name: str, legend: Text, faces: Faces) -> Segments | None:
         """The field `name` as one row of keys; None where the form does not ask it."""
         if name not in self.form.fields:
@@ -144,15 +139,19 @@ class DealPage(ShownGame):
         options = tuple((value, *faces(value), value == chosen) for value in keys)
         return Segments(name, legend, options, self.form[name].errors)
 
-    def _doubles(self) -> Segments | None:
+    @cached_property
+    def doubles(self) -> Segments | None:
+        """By how much the deal counts."""
         first, answer = doubling_names(self.played.rules.settings.doublings.called)
         worth = self.played.rules.settings.doublings.worth
-        names: dict[str, Text] = {"1": first, "2": answer}
+        names: dict[str, Text] = {"0": _("plain"), "1": first, "2": answer}
         return self._segments(
             "doubles", _("Doubled?"), lambda value: (names.get(value, ""), f"×{worth(int(value))}")
         )
 
-    def _turnup(self) -> Segments | None:
+    @cached_property
+    def turnup(self) -> Segments | None:
+        """The turned card, and what it is worth to the dealer's side."""
         legend = _("Turned up by %(dealer)s") % {"dealer": self.dealer}
         return self._segments("turnup", legend, lambda rank: ("", dict(RANKS)[rank]))
 
@@ -269,20 +268,54 @@ class DealPage(ShownGame):
             return _("Deal %(number)s of %(all)s, before: %(deal)s.") % params
         return _("Deal %(number)s, before: %(deal)s.") % params
 
+    @cached_property
+    def tapped(self) -> Deal | None:
+        """The deal of the form; None while it cannot be read."""
+        if not self.writing:
+            return None
+        if self.form.is_bound:
+            return self.form.deal() if self.form.is_valid() else None
+        if self.shown.deal is not None and self.shown.rejected is not None:
+            return self.shown.rejected
+        if not (self.replaced or self.shown.proposed):
+            return None
+        sent = deal_form(self.form.rules, {name: self.form.value(name) for name in self.form.fields})
+        return sent.deal() if sent.is_valid() else None
+
+    @property
     def sentence(self) -> str:
-        """The deal of the form in words, with what it makes of the game; "" while it cannot be read."""
+        """That deal in words."""
+        return self._told[0]
+
+    @property
+    def after(self) -> str:
+        """What it makes of the game."""
+        return self._told[1]
+
+    @property
+    def figure(self) -> str:
+        """What it brings, in one figure: « +44 »; "" where several bring different ones."""
+        if self.tapped is None:
+            return ""
+        return words.say_gain(self.played, self.sides, self.tapped, self.replaced, self.following)
+
+    @cached_property
+    def _told(self) -> tuple[str, str]:
+        return ("", "") if self.tapped is None else self.say(self.tapped)
+
+    def say(self, deal: Deal) -> tuple[str, str]:
+        """`deal` in words, and what it would make of the game."""
+        sentence, after = words.say_entry(self.played, self.sides, deal, self.replaced, self.following)
+        return f"{self.forgotten} {sentence}".strip(), after
+
+    @property
+    def hint(self) -> str:
+        """What is to be tapped, before anything is."""
         if not self.writing:
             return ""
-        if self.form.is_bound:
-            return self.say(self.form.deal()) if self.form.is_valid() else ""
-        if self.shown.deal is not None and self.shown.rejected is not None:
-            return self.say(self.shown.rejected)
-        if not (self.replaced or self.shown.proposed):
-            return ""
-        sent = deal_form(self.form.rules, {name: self.form.value(name) for name in self.form.fields})
-        return self.say(sent.deal()) if sent.is_valid() else ""
-
-    def say(self, deal: Deal) -> str:
-        """`deal` in words, and what it would make of the game."""
-        sentence = words.say_entry(self.played, self.sides, deal, self.replaced, self.following)
-        return f"{self.forgotten} {sentence}".strip()
+        hints = {
+            "grid": _("Tap the side that has more than %(half)d, then its count."),
+            "contract": _("Who plays alone? Tap the name, then the rest."),
+            "counts": _("Type what each captured."),
+        }
+        return hints[self.form.kind] % {"half": self.form.total // 2}

@@ -237,6 +237,8 @@ class ShownGame:
             key: SideStanding(
                 side=side,
                 total=side.figure(state.totals[key]),
+                gain=self._gained(side),
+                way=max(0, min(state.totals[key], self.way or 0)),
                 manches=state.manches.count(key),
                 deals=self.individual and state.settings.seat_sides[self.dealing] == key,
                 home=home.get(key),
@@ -244,6 +246,16 @@ class ShownGame:
             )
             for key, side in self.sides.items()
         }
+
+    @property
+    def way(self) -> int | None:
+        """How far it is to the target, where a bar shows it: between few sides."""
+        return self.played.state.target if len(self.sides) < 5 else None
+
+    def _gained(self, side: Side) -> str:
+        """What the last deal brought a side: « +44 »."""
+        points = self.played.gains[-1].get(side.key, 0) if self.played.gains else 0
+        return f"{'+' if points > 0 else ''}{side.bare(points)}" if points else ""
 
     @property
     def placed(self) -> list[tuple[int, SideStanding]]:

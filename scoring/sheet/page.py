@@ -241,6 +241,10 @@ class SheetPage(ContestsPage):
         return say_receipt(self.played, self.sides, number) if number else ""
 
     @property
+    def receipt_in_short(self) -> str:
+        return self.in_short(self.played.find(self.shown.receipt)) if self.shown.receipt else ""
+
+    @property
     def undoes_receipt(self) -> bool:
         """Whether that line is the one that a tap undoes; once the game is over, the signing offers that."""
         return bool(self.undo) and self.undo == str(self.shown.receipt) and not self.played.over

@@ -21,10 +21,13 @@ from web.refusals import Refusal
 
 @dataclass(frozen=True)
 class SideStanding:
-    """A side and how it stands: its total, its manches, whether it deals now, is home already, has signed."""
+    """A side and how it stands: its total, what the last deal brought it, how far it is on its `way` to the target,
+    its manches, whether it deals now, is home already, has signed."""
 
     side: Side
     total: str
+    gain: str
+    way: int
     manches: int
     deals: bool
     home: int | None

@@ -10,6 +10,7 @@ urlpatterns = [
     path("comfort/", display.set_display, name="comfort"),
     path("t/<slug:key>/", table.sheet, name="sheet"),
     path("t/<slug:key>/preview/", table.preview, name="preview"),
+    path("t/<slug:key>/figures/", table.figures, name="figures"),
     path("t/<slug:key>/bidding/", table.bidding, name="bidding"),
     path("t/<slug:key>/besides/", table.besides, name="besides"),
     path("t/<slug:key>/pen/", table.pen, name="pen"),

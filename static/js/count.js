@@ -2,10 +2,10 @@
 document.addEventListener("click", ({ target }) => {
   const link = target.closest?.("a.count-link");
   if (!link) return;
-  const form = link.closest("form"), address = new URL(link.href);
+  const form = document.getElementById("deal"), address = new URL(link.href);
   for (const field of form.querySelectorAll("input:is([type=text]:not([data-filled]), :checked)"))
     if (field.value !== "") address.searchParams.set(field.name, field.value);
-  const [pile, side] = form.querySelector(".numbers input.active")?.name.split(/_(.*)/) ?? [];
+  const [pile, side] = form.querySelector("input.active")?.name.split(/_(.*)/) ?? [];
   if (pile === "pile") address.searchParams.set("of", side);
   link.href = address;
 });

@@ -1,7 +1,7 @@
 // The figures of a deal on one large keypad: it moves on by itself, fills in the last count where the sum is certain,
 // and says what is missing. Without it the fields are plain numbers, and the server fills in the same.
-const inputsOf = (form) => [...form.querySelectorAll(".numbers input[data-most]")];
-const shown = (input) => !input.closest("details:not([open])");
+const inputsOf = (form) => [...form.querySelectorAll("input[data-most]")];
+const shown = (input) => input.getClientRects().length > 0;
 const figure = (input) => (input.value === "" ? null : Number(input.value));
 
 function activate(form, input) {
@@ -9,7 +9,7 @@ function activate(form, input) {
 }
 
 function activeOf(form) {
-  return form.querySelector(".numbers input.active") ?? inputsOf(form).find(shown);
+  return form.querySelector("input.active") ?? inputsOf(form).find(shown);
 }
 
 // What is being shared out: the total, less what sleeps; whether the last count follows from the others.
@@ -126,10 +126,10 @@ document.addEventListener("click", ({ target }) => {
   if (key) press(key.form, key.dataset.press);
 });
 document.addEventListener("focusin", ({ target }) => {
-  if (target.matches(".numbers input[data-most]")) activate(target.form, target);
+  if (target.matches("form.deal input[data-most]")) activate(target.form, target);
 });
 document.addEventListener("input", ({ target }) => {
-  if (!target.matches(".numbers input[data-most]")) return;
+  if (!target.matches("form.deal input[data-most]")) return;
   delete target.dataset.filled;
   fill(target.form);
 });

@@ -32,6 +32,8 @@ function storeOf() {
 const unsent = () => outbox.unsent(phone.key);
 const waiting = () => unsent().filter((entry) => entry.state === "waiting" && entry.uuid !== busy && entry.game === phone.game);
 const dealForm = () => byId("deal");
+// What a form says before it is validated has its place outside of it.
+const lineOf = (form) => document.querySelector(`.sentence[hx-include="#${form.id}"]`), formOf = (line) => document.querySelector(line.getAttribute("hx-include"));
 
 // --- to the site and back --------------------------------------------------------------------------------------
 
@@ -63,7 +65,7 @@ function post(entry, revision) {
 }
 
 // Why an entry was refused, as the page says that came with the answer.
-const reason = ({ page }) => new DOMParser().parseFromString(page, "text/html").querySelector(".refused strong, .banner.error p")?.textContent.trim() ?? "";
+const reason = ({ page }) => new DOMParser().parseFromString(page, "text/html").querySelector(".refused strong, .news.error p")?.textContent.trim() ?? "";
 
 // What an answer makes of the page. A refusal is shown where a person stands before it.
 function told(entry, verdict, answer) {
@@ -143,8 +145,8 @@ function goOn(uuid) {
   if (busy !== uuid) return;
   busy = facing = null;
   for (const form of all("form.deal")) form.removeAttribute("aria-busy"), form.reset(), speak(form, "");
-  for (const drawer of all("details#penalty")) drawer.open = false;
-  for (const banner of all(".receipt, .refused")) banner.hidden = true;
+  if (byId("penalty")?.matches(":target")) location.replace("#deal");
+  for (const banner of all(".news:is(.receipt, .refused, .error, .confirm)")) banner.hidden = true;
   local = true;
   render();
   scrollTo(0, 0);
@@ -168,7 +170,7 @@ const toldIn = (form, submitter) => tell(form, submitter, phone, says, phone.sid
 
 // It stands until something else is tapped: an answer of the site that comes late takes nothing back.
 function speak(form, text) {
-  const line = form.querySelector(".sentence");
+  const line = lineOf(form);
   if (!line) return;
   [line.textContent, line.dataset.spoken] = [text, "here"];
   reach(line);
@@ -217,17 +219,19 @@ function render() {
 }
 
 function renderBanner(entries) {
-  const banner = byId("outbox"), part = (name) => banner.querySelector(`[data-outbox=${name}]`);
+  const banner = byId("outbox"), list = byId("asks"), badge = document.querySelector("[data-outbox=badge]"), part = (name) => banner.querySelector(`[data-outbox=${name}]`);
   const queue = entries.filter((entry) => entry.state === "waiting"), asks = entries.filter((entry) => entry.state !== "waiting" && entry.uuid !== facing);
   const elsewhere = keeps && outbox.tables().some((table) => table !== phone.key);
   const why = { wait: (navigator.onLine && (state.said || (state.seconds && says.busy))) || says.waiting, login: says.login, scan: says.scan }[state.act] ?? "";
   const signing = entries.length && all(":is(.over, .banner) form[action$='/sign/'], #stop[open]").length;
   banner.hidden = keeps && !(queue.length || asks.length || signing || elsewhere) && state.act !== "scan";
+  if (badge) [badge.textContent, badge.hidden] = [entries.length, !entries.length];
   part("count").textContent = [queue.length && fill(says.unsent, { n: queue.length }), asks.length && fill(says.look_at, { n: asks.length })].filter(Boolean).join(" ");
   part("why").textContent = [keeps ? "" : says.blocked, queue.length || state.act === "scan" ? why : "", signing ? says.needs_network : "", elsewhere ? says.elsewhere : ""].filter(Boolean).join(" ");
   part("send").hidden = queue.length === 0;
   part("asks").hidden = asks.length === 0;
-  part("asks").replaceChildren(...asks.map((entry) => {
+  list.hidden = asks.length === 0;
+  list.replaceChildren(...asks.map((entry) => {
     const line = make("li", "", { class: "ask" });
     line.append(make("span", entry.words, { class: "what" }), make("small", entry.state === "closed" ? says.closed : entry.said ?? ""));
     if (entry.state !== "closed") line.append(key(says.open, "open", entry.uuid));
@@ -241,22 +245,24 @@ function renderGame(lines) {
   const form = dealForm();
   if (!form || form.elements.replaces) return;
   const seat = dealing(lines), number = phone.number + lines.length, next = phone.seats[(seat + 1) % phone.seats.length];
-  form.querySelector("h1").textContent = fill(phone.all ? says.deal_of : says.deal, { number, all: phone.all });
+  byId("deal-title").textContent = fill(phone.all ? says.deal_of : says.deal, { number, all: phone.all });
   const [before, , after] = says.dealing.split(/<\/?strong>/);
-  form.querySelector(".dealing").replaceChildren(before, make("strong", phone.seats[seat]), fill(after, { next }));
-  form.querySelector(".turns").hidden = lines.length > 0;
+  byId("head").querySelector(".dealing").replaceChildren(before, make("strong", phone.seats[seat]), fill(after, { next }));
+  byId("head").querySelector(".turns-said").hidden = lines.length > 0;
   for (const field of all("input[name=dealer]")) field.value = phone.sides[seat];
   let reached = phone.all !== null && number > phone.all;
   if (phone.tally) {
     const { totals } = tally(lines, phone.tally), target = phone.tally.target;
     for (const side in totals) {
       const tile = form.querySelector(`label.side:has([value="${side}"]) .side-total`);
-      if (tile) tile.textContent = totals[side];
+      if (tile && tile.firstElementChild.textContent !== `${totals[side]}`) tile.replaceChildren(make("b", totals[side]));
     }
     reached ||= target !== null && Math.max(...Object.values(totals)) >= target;
   }
   byId("validate").disabled = reached;
-  if (reached) speak(form, says.reached);
+  if (!reached) return;
+  speak(form, "");
+  byId("outbox").querySelector("[data-outbox=why]").textContent = says.reached;
 }
 
 // Whether somebody is in the middle of typing.
@@ -272,10 +278,12 @@ function typed() {
 function swap(part, kept = false, about = null) {
   facing = about;
   const form = dealForm(), values = kept && form ? [...new FormData(form)].filter(([name]) => form.querySelector(`:not([type=hidden])[name="${name}"]`)) : [];
-  const open = all("details[open][id]").map(({ id }) => id), top = scrollY;
+  const open = all("details[open][id]").map(({ id }) => id), target = all(":target")[0]?.id, top = scrollY;
   byId("meanwhile").hidden = true;
   htmx.swap("#sheet", part, { swapStyle: "outerHTML" });
   if (kept) for (const id of open) byId(id)?.setAttribute("open", "");
+  if (kept && target && byId(target)) location.replace(`#${target}`);
+  else if (location.hash) history.replaceState(null, "", location.pathname + location.search);
   for (const [name, value] of values)
     for (const field of all(`#deal [name="${name}"]`)) ["radio", "checkbox"].includes(field.type) ? (field.checked ||= field.value === value) : (field.value = value);
   if (values.some(([, value]) => value && value !== "0")) dealForm()?.dispatchEvent(new Event("change", { bubbles: true }));
@@ -348,6 +356,14 @@ document.addEventListener("submit", (event) => {
   else write(form, event.submitter);
 }, true);
 
+// The menu closes over what it leads to, and what is a drawer there is open.
+document.addEventListener("click", ({ target }) => {
+  const link = target.closest?.('.table-screen a[href^="#"]'), drawer = link && byId(link.hash.slice(1));
+  if (!link) return;
+  link.closest("details")?.removeAttribute("open");
+  if (drawer?.matches("details")) drawer.open = true;
+});
+
 document.addEventListener("click", ({ target }) => {
   const button = target.closest?.("[data-undo], [data-discard], [data-open], [data-outbox=send], [data-meanwhile], [data-leave]");
   if (!button) return;
@@ -370,15 +386,19 @@ function show(entry) {
 }
 
 for (const name of ["input", "change"])
-  document.addEventListener(name, ({ target }) => delete target.form?.querySelector(".sentence")?.dataset.spoken, true);
+  document.addEventListener(name, ({ target }) => {
+    if (!target.form?.matches("form.deal")) return;
+    delete lineOf(target.form)?.dataset.spoken;
+    for (const news of all(".news:is(.refused, .error)")) news.hidden = true; // it was read
+  }, true);
 document.addEventListener("htmx:beforeRequest", (event) => {
   const line = event.target, { spoken } = line.dataset;
   if (!line.matches(".sentence") || (navigator.onLine && !waiting().length && !spoken)) return;
   event.preventDefault();
-  if (!spoken) sayHere(line.closest("form"));
+  if (!spoken) sayHere(formOf(line));
 });
 for (const name of ["htmx:sendError", "htmx:timeout"])
-  document.addEventListener(name, ({ target }) => { if (target.matches(".sentence")) sayHere(target.closest("form")); });
+  document.addEventListener(name, ({ target }) => { if (target.matches(".sentence")) sayHere(formOf(target)); });
 document.addEventListener("htmx:beforeSwap", ({ target, detail }) => {
   if (target.id === "sheet") facing = null;
   if (target.dataset.spoken) detail.shouldSwap = false;

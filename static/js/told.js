@@ -38,13 +38,12 @@ export function lacks(form, phone, says) {
 // The marks on the key, under the multipliers chosen; null where the site has to count.
 function marksOf(form, { count, side }, phone, dealt) {
   if (all("input[type=checkbox]:checked", form).some(({ name }) => !["no_trump", "blind"].includes(name))) return null;
-  const times = Number(chosen(form, "doubles") || 0), far = times > 2 ? times : 0;
-  const [blind, bare] = ["blind", "no_trump"].map((name) => (chosen(form, name) ? 1 : 0));
-  const level = 2 * count === phone.tally.total;
+  const times = Number(chosen(form, "doubles") || 0), [blind, bare] = ["blind", "no_trump"].map((name) => (chosen(form, name) ? 1 : 0));
+  const doubles = all("[name=doubles]", form).length || 1, bares = form.elements.no_trump ? 2 : 1, level = 2 * count === phone.tally.total;
   const key = form.querySelector(`[name=count][value="${count}"]`)?.closest("label");
-  const mark = key?.querySelector(`[data-blind="${blind}"][data-far="${far}"] [data-d="${far ? 0 : times}"][data-n="${bare}"]`);
-  if (!level && !mark) return null;
-  const marks = level ? {} : { [side]: Number(mark.textContent) };
+  const mark = Number(key?.dataset.marks.split(" ")[(blind * doubles + times) * bares + bare]);
+  if (!level && !Number.isFinite(mark)) return null;
+  const marks = level ? {} : { [side]: mark };
   const bonus = phone.tally.turnup[chosen(form, "turnup")] ?? 0;
   return { ...marks, [dealt]: (marks[dealt] ?? 0) + bonus };
 }

@@ -54,6 +54,11 @@ class Phone:
         self.page.locator(selector).tap()
         self.taps += 1
 
+    def choose(self, part: str) -> None:
+        """Open what the menu of the table leads to."""
+        self.page.locator(".head-menu summary").tap()
+        self.page.locator(f".head-menu a[href='#{part}']").tap()
+
     def sit(self, sheet: Sheet) -> None:
         """Sit down at the table of `sheet`, as its card lets anybody; nothing is tapped there yet."""
         secret = join_sheet(sheet, Joined.CARD).secret

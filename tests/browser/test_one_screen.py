@@ -1,109 +1,122 @@
-"""What is one screen: all that can be tapped of the arbiter and the counter, the first page’s act, the places drawn."""
+"""The deal on one screen: on every screen, in every state, nothing of the usual path is off it, and no key moves."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.taps import SCREENS
-from tests.phones import secret_of
-from tests.pictures.friends import a_draw
-from tests.pictures.look import OFF_SCREEN
-from tests.pictures.pages import FAULT, PILE, TRICK, seats_at
-from tests.steps import sheet_pages, table
+from scoring.booklet.example_deals import example_deals
+from scoring.joining.actions import seat_device
+from scoring.ledger.disputes import contest_game
+from scoring.ledger.history import in_turn
+from scoring.ledger.lines import record_deal
+from scoring.models import Sheet
+from scoring.rules.rules import rules_for
+from tests.browser.screens import ALL_SCREENS, LARGE_TEXT, Screen, fill_deal, measure_on_all
+from tests.browser.taps import Table, an_open_phone
+from tests.chromium import LAUNCH
+from tests.depth import part
+from tests.steps import table
+from tests.steps.presets import EVERY_PRESET, Told, a_table
 
 pytestmark = pytest.mark.browser
 
-PAGES = {
-    "arbiter, nothing laid": "/arbiter/",
-    "arbiter, a trick": "/arbiter/" + TRICK,
-    "arbiter, a fault": "/arbiter/" + FAULT,
-    "arbiter, five players": "/arbiter/?variant=encheres_5&trump=S&table=KH-8H&hand=AH-7H-10S-9S-QC-8D&to=hand",
-    "counter, a pile": "/count/" + PILE,
-    "counter, a trick": "/count/?how=tricks&card=10D&card=AD",
-}
+SCREENS = {name: ALL_SCREENS[name] for name in part([*ALL_SCREENS], 3)}
+EVERY_FORM = {told.variant: told for told in EVERY_PRESET}
 
 
-@pytest.mark.parametrize("screen", ["360x640", "390x844"])
-def test_every_key_is_on_the_screen(browser: Browser, live_server: LiveServer, screen: str) -> None:
-    context = browser.new_context(viewport=SCREENS[screen], locale="fr-FR", reduced_motion="reduce")
-    page = context.new_page()
-
-    off = {}
-    for name, address in PAGES.items():
-        page.goto(live_server.url + address)
-        off[name] = page.evaluate(OFF_SCREEN)
-        off[f"{name}: scrolls"] = page.evaluate("document.documentElement.scrollHeight > innerHeight")
-
-    assert {name: keys for name, keys in off.items() if keys} == {}
+@pytest.fixture(scope="module")
+def large_text(browser: Browser) -> Iterator[Browser]:
+    """The browser of somebody who wants larger letters."""
+    launch = {**LAUNCH, "args": [*LAUNCH["args"], LARGE_TEXT]}
+    other = browser.browser_type.launch(**launch)
+    yield other
+    other.close()
 
 
-def test_act_and_the_two_ways_are_on_the_screen_and_lead_on(
-    browser: Browser, live_server: LiveServer
-) -> None:
-    page = browser.new_context(viewport=SCREENS["360x640"], locale="fr-FR").new_page()
-    page.goto(live_server.url)
+def begun(variant: str) -> Sheet:
+    """A table with a deal on its sheet, that goes on whatever is written next."""
+    goal = rules_for(variant, {}).settings.get("target")
+    sheet = a_table(variant, **({"target": 10 * goal} if goal else {}))
+    settings = sheet.games.get().rules.settings
+    told = in_turn(settings, 0, example_deals(settings)[0].deal)
+    record_deal(sheet, 1, told, table.a_stamp(sheet))
+    return sheet
 
-    keys = page.locator(".start a")
 
-    covered = keys.evaluate_all(
-        "all => all.filter(key => { const box = key.getBoundingClientRect();"
-        " return !key.contains(document.elementFromPoint(box.x + box.width / 2, box.bottom - 2)); }).length"
+def states_of(browser: Browser, site: str, told: Told) -> dict[str, dict[str, Screen]]:
+    """The screens of a table in every state that a deal of this form goes through."""
+    sheet = begun(told.variant)
+    phone = an_open_phone(browser, site, Table.of(sheet), ALL_SCREENS["360x640"])
+    page, measured = phone.page, {"new": measure_on_all(phone.page, SCREENS)}
+
+    page.locator("#sides label").first.click()
+    measured["chosen"] = measure_on_all(page, SCREENS)
+    page.goto(page.url)
+    fill_deal(page, told.typed)
+    measured["ready"] = measure_on_all(page, SCREENS)
+    page.locator("#validate").click()
+    expect(page.locator(".receipt")).to_be_visible()
+    measured["received"] = measure_on_all(page, SCREENS)
+
+    seat_device(sheet.devices.get(), 1)
+    settings = sheet.games.get().rules.settings
+    record_deal(
+        sheet,
+        1,
+        in_turn(settings, 2 % len(settings.seat_sides), example_deals(settings)[0].deal),
+        table.a_stamp(sheet),
     )
-    assert (keys.count(), covered) == (3, 0)
-    keys.last.click()
-    expect(page.locator("#clubs input")).to_be_in_viewport()
+    page.goto(page.url)
+    expect(page.locator(".confirm")).to_be_visible()
+    measured["asked"] = measure_on_all(page, SCREENS)
+    contest_game(sheet, 1, sheet.lines.count(), "", table.a_stamp(sheet))
+    page.goto(page.url)
+    expect(page.locator(".talk .alarm")).to_be_visible()
+    measured["contested"] = measure_on_all(page, SCREENS)
+
+    page.context.set_offline(True)
+    fill_deal(page, told.typed)
+    for _time in ("asked whether it is the same deal again", "written"):
+        page.locator("#validate").click()
+    expect(page.locator("#outbox")).to_be_visible()
+    measured["waiting"] = measure_on_all(page, SCREENS)
+    page.context.close()
+    return measured
 
 
-def test_places_drawn_are_taken_without_scrolling(browser: Browser, live_server: LiveServer) -> None:
-    address = a_draw()
-    context = browser.new_context(viewport=SCREENS["360x640"], locale="fr-FR", reduced_motion="reduce")
-    context.add_cookies([{"name": "tables", "value": seats_at([address]), "url": live_server.url}])
-    page = context.new_page()
-    page.goto(live_server.url + address)
-
-    expect(page.locator(".draw-result")).to_be_visible()
-
-    expect(page.locator("button[name=take]")).to_be_in_viewport(ratio=1)
-    assert page.locator(".hand.won .king").count() == 2
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
+def faults_of(states: dict[str, dict[str, Screen]]) -> dict[str, object]:
+    """What is wrong, by state and screen."""
+    return {
+        f"{state} {name}": screen.faults
+        for state, screens in states.items()
+        for name, screen in screens.items()
+        if screen.faults
+    }
 
 
-def test_counter_of_a_table_is_on_the_screen_with_the_key_that_writes_it(
-    browser: Browser, live_server: LiveServer
+@pytest.mark.deeper("every form of the game, on every screen")
+@pytest.mark.parametrize("variant", part([*EVERY_FORM], 5))
+def test_nothing_is_off_the_screen_and_no_key_moves(
+    live_server: LiveServer, browser: Browser, variant: str
 ) -> None:
-    sheet = table.a_sheet()
-    context = browser.new_context(viewport=SCREENS["360x640"], locale="fr-FR", reduced_motion="reduce")
-    context.add_cookies([{"name": "tables", "value": secret_of(sheet), "url": live_server.url}])
-    page = context.new_page()
+    states = states_of(browser, live_server.url, EVERY_FORM[variant])
 
-    page.goto(f"{live_server.url}{sheet_pages.address(sheet, 'count')}{PILE}&of=A")
-
-    assert page.evaluate(OFF_SCREEN) == []
-    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0
-    expect(page.locator("button[name=write]")).to_have_text("Noter 22 pour Anne et Luc")
-    page.locator("label:has(#card-AD)").click()
-    expect(page.locator("button[name=write]")).to_have_text("Noter 26 pour Anne et Luc")
-    page.locator("button[name=write]").click()
-    expect(page.locator("#deal")).to_be_visible()
+    moved = {
+        f"{state} {name}": screen.moved(states["new"][name])
+        for state, screens in states.items()
+        for name, screen in screens.items()
+    }
+    assert faults_of(states) == {}
+    assert {place: pixels for place, pixels in moved.items() if pixels} == {}
 
 
-def test_verdict_is_said_while_cards_are_laid_and_told_why_on_request(
-    browser: Browser, live_server: LiveServer
+@pytest.mark.deeper("every form of the game, on every screen")
+@pytest.mark.parametrize("variant", part([*EVERY_FORM], 2))
+def test_larger_letters_leave_everything_on_the_screen(
+    live_server: LiveServer, large_text: Browser, variant: str
 ) -> None:
-    page = browser.new_context(viewport=SCREENS["390x844"], locale="en").new_page()
-    page.goto(f"{live_server.url}/arbiter/?variant=manillen_club&trump=S&table=KH&to=hand")
-
-    for card in ("AH", "7H"):
-        page.locator(f"#tap-{card}").click()
-        expect(page.locator(f"#tap-{card}")).to_have_attribute("aria-pressed", "true")
-
-    expect(page.locator(".verdict strong")).to_have_text("Only this card may be played: ace of hearts.")
-    expect(page.locator("#tap-AH .card-mark")).to_have_text("✓")
-    expect(page.locator("#tap-7H .card-mark")).to_have_text("✗")
-    expect(page.locator(".verdict dl")).to_be_hidden()
-    page.locator("#play-7H").click()
-    expect(page.locator(".verdict strong")).to_have_text("Fault: seven of hearts – did not head.")
-    page.locator(".verdict summary").click()
-    expect(page.locator(".verdict dl")).to_be_visible()
+    assert faults_of(states_of(large_text, live_server.url, EVERY_FORM[variant])) == {}

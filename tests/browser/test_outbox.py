@@ -137,12 +137,12 @@ def test_answer_that_hangs_holds_nobody_up(phone: Phone, sheet: Sheet) -> None:
 
 
 def test_refused_deal_stays_until_it_is_put_right(phone: Phone, sheet: Sheet) -> None:
-    phone.tap(".piles summary")
+    phone.choose("piles")
     phone.page.fill("[name=pile_A]", "40")
     phone.page.fill("[name=pile_B]", "27")
 
     phone.tap("#validate")
-    expect(phone.page.locator(".banner.error")).to_be_visible()
+    expect(phone.page.locator(".news.error")).to_be_visible()
     expect(phone.page.locator("#outbox")).to_be_hidden()
     assert [(entry["state"], entry["code"]) for entry in phone.entries()] == [("mend", "invalid")]
     phone.page.fill("[name=pile_B]", "28")
@@ -159,11 +159,11 @@ def test_refused_deal_is_never_sent_again_by_itself_and_can_be_thrown_away(
     phone.page.on(
         "request", lambda request: posts.append(request.method) if request.method == "POST" else None
     )
-    phone.tap(".piles summary")
+    phone.choose("piles")
     phone.page.fill("[name=pile_A]", "40")
     phone.page.fill("[name=pile_B]", "27")
     phone.tap("#validate")
-    expect(phone.page.locator(".banner.error")).to_be_visible()
+    expect(phone.page.locator(".news.error")).to_be_visible()
 
     phone.page.reload()
     expect(phone.page.locator("#outbox")).to_contain_text("Needs your decision: 1.")
@@ -190,7 +190,7 @@ def test_deal_of_a_signed_game_waits_for_the_director_and_the_next_game_goes_on(
     assert [(entry["state"], entry["code"]) for entry in phone.entries()] == [("closed", "game_signed")]
     assert [copy.code for copy in sheet.refused_entries.all()] == ["game_signed"]
     phone.page.goto(live_server.url + sheet.get_absolute_url())
-    expect(phone.page.locator("#outbox")).to_contain_text("the game is closed: call the director")
+    expect(phone.page.locator("#asks")).to_contain_text("the game is closed: call the director")
     phone.write(42)
     expect(phone.page.locator(".receipt")).to_be_visible()
     assert [(entry["state"]) for entry in phone.entries()] == ["closed", "received"]
@@ -269,7 +269,7 @@ def test_deal_typed_before_a_refused_one_is_decided_takes_the_place_of_none(
 
     phone.write(36)
 
-    expect(phone.page.locator("#outbox .ask .what")).to_contain_text("Anne and Luc 40, Béa and Tom 28")
+    expect(phone.page.locator("#asks .ask .what")).to_contain_text("Anne and Luc 40, Béa and Tom 28")
     assert [entry["state"] for entry in phone.entries()] == ["decide", "waiting"]
 
 
@@ -337,7 +337,7 @@ def test_line_that_may_have_arrived_is_not_said_to_be_undone_before_it_was_sent(
 
     phone.tap("#unsent [data-undo]")
 
-    expect(phone.page.locator("#deal .sentence")).to_contain_text("though the site may have it already")
+    expect(phone.page.locator("#sentence")).to_contain_text("though the site may have it already")
     assert (counts_kept(sheet), phone.entries()) == ([42], [])
 
 

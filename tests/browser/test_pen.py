@@ -40,7 +40,7 @@ def test_phone_without_the_pen_looks_on_and_takes_it_with_one_tap(writer: Phone,
     writer.write(42)
     expect(writer.page.locator(".receipt")).to_be_visible()
     look(other)
-    asked = "Right? Anne and Luc 42, Béa and Tom 26: Anne and Luc mark 8."
+    asked = "Right? Deal 1: Anne and Luc +8 Anne and Luc 42, Béa and Tom 26: Anne and Luc mark 8."
     expect(other.page.locator(".confirm > p")).to_have_text(asked)
     assert other.page.locator("#deal, #stop, [action$='/strike/']").count() == 0
     assert other.page.locator(".following .side-total").all_inner_texts() == ["8", "0"]
@@ -103,7 +103,7 @@ def test_what_others_write_is_told_to_whoever_is_typing(writer: Phone, sheet: Sh
     expect(told).to_contain_text("Anne and Luc 42, Béa and Tom 26")
     writer.tap("[data-meanwhile=look]")
 
-    expect(writer.page.locator("#deal h1")).to_have_text("Deal 2")
+    expect(writer.page.locator("#deal-title")).to_have_text("Deal 2")
     expect(writer.page.locator("input[name=side][value=B]")).to_be_checked()
     expect(writer.page.locator("[value='40']")).to_be_checked()
 

@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 from pytest_django.live_server_helper import LiveServer
 
-from scoring.booklet.example_deals import example_deals
-from scoring.ledger.history import in_turn
-from scoring.ledger.lines import record_deal
 from scoring.ledger.queries import read_history
 from scoring.models import Sheet
 from scoring.rulebook import VARIANTS, Deal
 from tests.browser.phones import PHONE
+from tests.browser.screens import measure_screen
 from tests.browser.taps import SCREENS, TAPS, TAPS_OF, Phone, Table, an_open_phone, key, keyed, side
 from tests.depth import part
 from tests.pictures.look import WIDE, find_violations
@@ -34,21 +32,6 @@ DOUBLED = [
     for variant in VARIANTS
     if {"count", "doubles"} <= set(variant.asks(variant.defaults)) and len(variant.sides) == 2
 ]
-# Every key of a deal, with what it says, that a thumb could miss.
-TOO_SMALL = """() => [...document.querySelectorAll(
-    ".deal :is(.key, .keypad button, label.side, .segments label, #validate)")]
-  .map((key) => [key.textContent.trim().replace(/\\s+/g, " "), key.getBoundingClientRect()])
-  .filter(([, box]) => box.height > 0 && (box.width < 56 || box.height < 56))
-  .map(([said, box]) => `${said}: ${box.width} x ${box.height}`)"""
-
-BAR_SAYS = """(sentence) => {
-  const line = document.getElementById("sentence");
-  line.textContent = sentence;
-  dispatchEvent(new Event("resize"));
-  if ((line.scrollHeight > line.clientHeight) !== (line.tabIndex === 0)) throw new Error(`not reached: ${sentence}`);
-  return document.querySelector("#deal .validate").offsetHeight;
-}"""
-LONGEST = "Anne-Charlotte et Lieselotte 42, Godelieve et Sébastien 26 : elles marquent 16. " * 2
 
 
 def on_every_screen(test: Any) -> Any:
@@ -131,48 +114,6 @@ def test_undo_stays_in_the_receipt_without_script(opened: Any) -> None:
 # --- keys ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.deeper("every game")
-def test_no_key_is_smaller_than_a_thumb(opened: Any) -> None:
-    phone, small = opened(table.a_sheet(), SMALL), {}
-    for variant in part(VARIANTS, 8):
-        phone.sit(Table.of(a_table(variant.key)))
-        small[variant.key] = phone.page.evaluate(TOO_SMALL)
-
-    assert {key: found for key, found in small.items() if found} == {}
-
-
-def test_common_counts_are_in_view_with_validate(opened: Any) -> None:
-    """On the lowest phone the first counts stand above the bar, whole, and need no scrolling."""
-    phone, hidden = opened(table.a_sheet(), SMALL), {}
-    for variant in WITH_GRID:
-        sheet = a_table(variant)  # with a deal on it: before the first one the table may draw its places
-        rules = sheet.games.get().rules
-        told = in_turn(rules.settings, 0, example_deals(rules.settings)[0].deal)
-        record_deal(sheet, 1, told, table.a_stamp(sheet))
-        phone.sit(Table.of(sheet))
-        bar = phone.page.locator("#deal .validate").bounding_box()
-        first = phone.page.locator("label.key").first.bounding_box()
-        assert bar["y"] + bar["height"] == SMALL["height"]
-        hidden[variant] = max(0, first["y"] + first["height"] - bar["y"])
-
-    assert {variant: height for variant, height in hidden.items() if height} == {}
-
-
-@pytest.mark.deeper("every game")
-def test_no_key_moves_when_the_sentence_comes(opened: Any) -> None:
-    """It comes from the site a moment after the count is tapped, when the thumb is on its way to validate."""
-    phone, grown = opened(table.a_sheet()), {}
-    for variant in part(VARIANTS, 8):
-        phone.sit(Table.of(a_table(variant.key)))
-        for screen in (*SCREENS.values(), LYING):
-            phone.page.set_viewport_size(screen)
-            heights = [phone.page.evaluate(BAR_SAYS, sentence) for sentence in ("", "Level.", LONGEST)]
-            if len(set(heights)) > 1:
-                grown[variant.key, screen["width"]] = heights
-
-    assert grown == {}
-
-
 def test_lines_have_a_menu_for_thumbs_that_fits(opened: Any) -> None:
     sheet = table.a_sheet()
     table.write(sheet, 42, 30)
@@ -214,42 +155,38 @@ def test_forgotten_deal_is_inserted_from_the_menu(opened: Any) -> None:
     assert [written.line.number for written in read_history(sheet).games[0].live] == [1, 3, 2]
 
 
-# --- marks on the keys ---------------------------------------------------------------------------
+# --- what a deal brings ---------------------------------------------------------------------------
 
 
-def seen(page: Page, count: int) -> str:
-    """What the key of `count` says that it marks."""
-    return str(page.locator(f"{key(count)} .key-marks").inner_text())
-
-
-def test_every_multiplier_is_seen_on_the_keys(opened: Any) -> None:
-    phone, found, expected = opened(table.a_sheet()), {}, {}
+def test_every_multiplier_is_said_in_one_figure(opened: Any) -> None:
+    phone = opened(table.a_sheet())
     for variant in DOUBLED:
         sheet = a_table(variant)
         rules = sheet.games.get().rules.settings
         phone.sit(Table.of(sheet))
         total = rules.pack.total
+        phone.tap(side("A"))
+        phone.tap(key(total // 2 + 5))
         for times in [int(value) for value in phone.values("doubles")]:
-            phone.tap(keyed("doubles", times))
-            expect(phone.page.locator(keyed("doubles", times) + " input")).to_be_checked()
             deal = Deal(captured={"A": total // 2 + 5, "B": total - total // 2 - 5}, doubles=times)
-            expected[variant, times] = f"+{rules.score(deal).marks['A']}"
-            found[variant, times] = seen(phone.page, total // 2 + 5)
+            phone.tap(keyed("doubles", times))
+            expect(phone.page.locator("#sentence > b"), variant).to_have_text(
+                f"+{rules.score(deal).marks['A']}"
+            )
 
-    assert found == expected
 
-
-def test_level_deal_is_carried_onto_the_keys(opened: Any) -> None:
+def test_level_deal_is_carried_into_the_next(opened: Any) -> None:
     sheet = table.a_sheet("manillen_club")
     phone = opened(sheet)
-    assert seen(phone.page, 37) == "+7"
 
     phone.write([key(30)])
-
-    assert seen(phone.page, 37) == "+14"
-    assert "×2" in phone.page.locator(".deal-head .badge").inner_text()
+    phone.page.goto(phone.page.url)
+    assert "×2" in phone.page.locator("#talk").inner_text()
+    phone.tap(side("A"))
+    phone.tap(key(37))
+    expect(phone.page.locator("#sentence > b")).to_have_text("+14")
     phone.tap(keyed("doubles", 1))
-    expect(phone.page.locator(f"{key(37)} .key-marks")).to_have_text("+28", use_inner_text=True)
+    expect(phone.page.locator("#sentence > b")).to_have_text("+28")
 
 
 # --- the hand, the light, the phone on its side --------------------------------------------------
@@ -267,8 +204,7 @@ def test_turning_the_phone_keeps_what_was_tapped(opened: Any) -> None:
         "inputs => inputs.map(({name, value}) => [name, value])"
     )
     assert chosen == [["side", "B"], ["doubles", "1"], ["count", "41"]]
-    assert not phone.page.evaluate(WIDE)
-    assert phone.page.evaluate(TOO_SMALL) == []
+    assert measure_screen(phone.page).faults == {}
 
     phone.tap("#validate")
     expect(phone.page.locator(".receipt")).to_be_visible()

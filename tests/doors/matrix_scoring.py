@@ -42,7 +42,10 @@ def look(code: str = "") -> Facts:
 LOOKS = ("shared", "summary", "summary_picture")
 
 PLACES: dict[str, Facts] = {
-    **{f"scoring:{name}": at("sheet") for name in ("sheet", "preview", "penalty", "penalty_preview", "pen")},
+    **{
+        f"scoring:{name}": at("sheet")
+        for name in ("sheet", "preview", "figures", "penalty", "penalty_preview", "pen")
+    },
     **{f"scoring:{name}": at("sheet") for name in ("sign", "bidding", "besides")},
     "scoring:count": at("sheet"),
     "scoring:sheet_paper": at("sheet"),
@@ -126,6 +129,7 @@ TABLE = [
     Row("scoring:sheet", "POST", table(410), entry(**DEAL, game=1), case="of a signed game"),
     Row("scoring:sheet_paper", "GET", table(200)),
     Row("scoring:preview", "GET", table(200), entry(**DEAL)),
+    Row("scoring:figures", "GET", table(200)),
     Row("scoring:game_rules", "GET", table(200)),
     Row("scoring:penalty", "POST", table(303), entry(**FAULT)),
     Row("scoring:penalty_preview", "GET", table(200), entry(**FAULT)),

@@ -73,7 +73,15 @@ def preview(request: HttpRequest, key: str) -> HttpResponse:
     form = deal_form(rules_in(request, access), request.GET)
     page = SheetPage(access, here(request, deal=form))
     missing = "" if form.is_valid() else form.sentences[0]
-    return render(request, "scoring/sheet/_sentence.html", {"sentence": page.sentence(), "missing": missing})
+    context = {"sentence": page.sentence, "after": page.after, "figure": page.figure, "missing": missing}
+    return render(request, "scoring/sheet/_sentence.html", context)
+
+
+@require_GET
+def figures(request: HttpRequest, key: str) -> HttpResponse:
+    """How the game went, deal by deal."""
+    page = SheetPage(access_sheet(request, key), here(request))
+    return render(request, "scoring/sheet/figures.html", {"page": page})
 
 
 @require_POST

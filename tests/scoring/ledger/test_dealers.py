@@ -170,7 +170,9 @@ def test_keys_of_a_correction_multiply_what_was_carried_into_its_deal(
     page = Phone(headers=sheet_pages.ENGLISH).get(sheet_pages.address(sheet) + query)
 
     assert ("this one counts ×2" in sheet_pages.text(page)) is doubled
-    plain = re.search(r'name="count" value="38".*?data-d="0" data-n="0">\+(\d+)', page.content.decode(), re.S)
+    plain = re.search(
+        r'data-marks="(\d+)[^"]*"><input type="radio" name="count" value="38"', page.content.decode()
+    )
     assert plain
     assert plain[1] == ("16" if doubled else "8")
 

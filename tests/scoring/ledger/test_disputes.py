@@ -195,7 +195,7 @@ def test_follower_of_another_side_confirms_the_last_line_with_one_tap(db: None) 
     sheet = table.a_sheet()
     annes, beas, lucs = (in_hand(sheet, seat) for seat in (ANNE, BEA, LUC))
     sheet_pages.post(annes, sheet, {**sheet_pages.fill(annes, sheet), "side": "A", "count": "42"})
-    question = "Right? Anne and Luc 42, Béa and Tom 26: Anne and Luc mark 8."
+    question = "Right? Deal 1: Anne and Luc +8 Anne and Luc 42, Béa and Tom 26: Anne and Luc mark 8."
     asked = [
         question in sheet_pages.text(phone.get(sheet_pages.address(sheet))) for phone in (annes, beas, lucs)
     ]

@@ -92,10 +92,10 @@ def test_penalty_names_each_of_the_team_and_goes_to_the_other(db: None) -> None:
 
     assert re.findall(r'name="offender" value="([^"]*)"', form) == [
         "A",
+        "B",
         "A-0",
         "A-1",
         "A-2",
-        "B",
         "B-0",
         "B-1",
         "B-2",

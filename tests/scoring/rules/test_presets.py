@@ -41,6 +41,12 @@ def test_every_preset_is_here() -> None:
     assert sorted(told.variant for told in EVERY_PRESET) == sorted(variant.key for variant in VARIANTS)
 
 
+def _figure(told: Told) -> list[str]:
+    """What the deal brings in one figure, where all whom it brings something get the same."""
+    gains = {marks for marks in told.marks.values() if marks > 0}
+    return [f"+{gains.pop()}"] if len(gains) == 1 else []
+
+
 @ONE_OF_EACH
 def test_deal_is_said_written_and_shown(db: None, told: Told) -> None:
     sheet, phone = a_table(told.variant), a_phone()
@@ -49,7 +55,7 @@ def test_deal_is_said_written_and_shown(db: None, told: Told) -> None:
     said = preview(phone, sheet, sent)
     response = sheet_pages.post(phone, sheet, sent)
 
-    assert said == f"{told.said} {told.total}"
+    assert said == " ".join([told.said, told.total, *_figure(told)])
     assert response.status_code == 303
     assert sheet.lines.get().payload == {"deal": told.payload}
     assert read_history(sheet).current.marks() == told.marks
@@ -224,7 +230,7 @@ def test_address_proposes_a_deal_and_writes_nothing(db: None) -> None:
     form = sheet_pages.filled(sheet_pages.form_to(page.content.decode(), sheet_pages.address(sheet)))
     assert (form["side"], form["count"], form["doubles"], form["revision"]) == ("A", "42", "1", "0")
     assert (form["pile_A"], form["pile_B"]) == ("", "")
-    assert '<details class="piles" id="piles">' in page.content.decode()
+    assert '<fieldset class="instead piles" id="piles">' in page.content.decode()
     assert "Anne and Luc 42, Béa and Tom 26: Anne and Luc mark 16 (8 × 2)." in sheet_pages.text(page)
     assert (sheet_pages.post(phone, sheet, form).status_code, sheet.lines.count()) == (303, 1)
 
@@ -240,7 +246,10 @@ def test_address_proposes_the_count_of_one_player(db: None) -> None:
 def test_enter_validates_and_does_not_pass(db: None) -> None:
     page = a_phone().get(sheet_pages.address(a_table("encheres_4"))).content.decode()
 
-    assert page.index('id="validate"') < page.index('name="all_pass"')
+    first = re.search(r"<button[^>]*>", page[page.index('id="deal"') :])
+    assert first is not None
+    assert first[0] == '<button class="visually-hidden" tabindex="-1" aria-hidden="true">'
+    assert page.index(first[0]) < page.index('name="all_pass"')
 
 
 def test_turned_card_may_be_marked_among_individuals(db: None) -> None:

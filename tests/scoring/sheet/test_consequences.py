@@ -25,14 +25,14 @@ SENTENCES = [
     (
         "coinchee_121",
         {"side": "A", "count": "42"},
-        "Anne and Luc 42, Béa and Tom 26: Anne and Luc mark 8. Total: Anne and Luc 8, Béa and Tom 0.",
+        "Anne and Luc 42, Béa and Tom 26: Anne and Luc mark 8. Total: Anne and Luc 8, Béa and Tom 0. +8",
     ),
     (
         "coinchee_leaflet",
         {"side": "B", "count": "42", "doubles": "2", "no_trump": "on"},
         (
             "Béa and Tom 42, Anne and Luc 26: Béa and Tom mark 64 (8 × 8). "
-            "Total: Anne and Luc 0, Béa and Tom 64. Béa and Tom win the game."
+            "Total: Anne and Luc 0, Béa and Tom 64. Béa and Tom win the game. +64"
         ),
     ),
     (
@@ -61,7 +61,7 @@ SENTENCES = [
         {"side": "A", "count": "68", "turnup": "9"},
         (
             "Anne and Luc 68, Béa and Tom 0: Anne and Luc mark 34. "
-            "Total: Anne and Luc 34, Béa and Tom 0. Anne and Luc win manche 1."
+            "Total: Anne and Luc 34, Béa and Tom 0. Anne and Luc win manche 1. +34"
         ),
     ),
 ]
@@ -81,7 +81,8 @@ def test_preview_of_a_correction_counts_the_later_lines(db: None) -> None:
     said = preview(sheet, query="?replaces=1", count="40")
 
     assert (
-        said == "Anne and Luc 40, Béa and Tom 28: Anne and Luc mark 6. Total: Anne and Luc 22, Béa and Tom 0."
+        said
+        == "Anne and Luc 40, Béa and Tom 28: Anne and Luc mark 6. Total: Anne and Luc 22, Béa and Tom 0. +6"
     )
 
 

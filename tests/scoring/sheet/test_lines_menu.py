@@ -23,7 +23,7 @@ def menus(client: Client, sheet: Sheet) -> list[list[str]]:
 def undone(client: Client, sheet: Sheet) -> list[str]:
     """Where the buttons that undo are, as the class of what they stand in."""
     page = client.get(sheet_pages.address(sheet) + "?written=1").content.decode()
-    parts = re.split(r'class="(banner receipt|line-end)"', page)
+    parts = re.split(r'class="(news receipt|line-end)"', page)
     return [name for name, part in zip(parts[1::2], parts[2::2], strict=True) if 'value="undo"' in part]
 
 
@@ -75,7 +75,7 @@ def test_undo_stands_in_the_receipt_and_on_the_last_line(client: Client, db: Non
     sheet = table.a_sheet()
     table.write(sheet, 42)
 
-    assert undone(client, sheet) == ["banner receipt", "line-end"]
+    assert undone(client, sheet) == ["news receipt", "line-end"]
 
 
 @pytest.mark.parametrize("headers", [{}, sheet_pages.HTMX])

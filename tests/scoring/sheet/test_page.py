@@ -26,7 +26,8 @@ CODE_ROUTES = ("sheet", "preview", "penalty", "sign", "reopen", "again")
 def test_sheet_names_the_table_and_asks_for_the_first_deal(db: None) -> None:
     page = sheet_pages.text(Phone(headers=sheet_pages.ENGLISH).get(sheet_pages.address(table.a_sheet())))
 
-    assert "Deal 1 To 121 Anne deals, then Béa" in page
+    assert "Deal 1 Anne deals, then Béa" in page
+    assert "Manille coinchée to 121 · To 121" in page
     assert "Anne Luc 0 Béa Tom 0" in page
 
 
@@ -41,9 +42,9 @@ def test_sheet_leads_to_an_arbiter_who_judges_by_its_rules(db: None) -> None:
 def test_sheet_of_a_club_bears_its_name_and_number(club: Club) -> None:
     sheet = table.a_sheet(club=club, table_number=4)
 
-    assert "Les Tapis verts · Table 4" in sheet_pages.text(
-        Phone(headers=sheet_pages.ENGLISH).get(sheet_pages.address(sheet))
-    )
+    page = sheet_pages.text(Phone(headers=sheet_pages.ENGLISH).get(sheet_pages.address(sheet)))
+    assert "Table 4 · Deal 1 Anne deals, then Béa" in page
+    assert "· To 121 · Les Tapis verts" in page
 
 
 def test_deals_are_counted_where_their_number_is_fixed(db: None) -> None:
@@ -102,7 +103,7 @@ def test_deal_without_a_script_redirects_to_the_sheet(db: None) -> None:
     )
     page = sheet_pages.text(phone.get(response["Location"]))
     assert "Anne and Luc 42, Béa and Tom 26: Anne and Luc mark 8. Undo" in page
-    assert "Deal 2 To 121 Béa deals, then Luc" in page
+    assert "Deal 2 Béa deals, then Luc" in page
 
 
 def test_deal_with_htmx_answers_the_sheet_alone(db: None) -> None:
@@ -113,7 +114,7 @@ def test_deal_with_htmx_answers_the_sheet_alone(db: None) -> None:
 
     assert (response.status_code, response["HX-Replace-Url"]) == (200, sheet_pages.address(sheet))
     assert response.content.decode().lstrip().startswith('<div id="sheet"')
-    assert "Anne Luc 8 Béa Tom 0" in sheet_pages.text(response)
+    assert "Anne Luc 8 +8 Béa Tom 0" in sheet_pages.text(response)
 
 
 def test_same_post_twice_is_one_line(db: None) -> None:
@@ -275,9 +276,8 @@ SEATINGS = [[0, 1, 2, 3], [0, 2, 1, 3]]
 def test_next_game_of_the_sheet_is_one_tap_away(db: None) -> None:
     sheet = table.a_sheet(settings={"target": 10}, seatings=SEATINGS)
     phone = Phone(headers=sheet_pages.ENGLISH)
-    assert "Game 1 of 2: Anne and Luc against Béa and Tom Deal 1" in sheet_pages.text(
-        phone.get(sheet_pages.address(sheet))
-    )
+    first = sheet_pages.text(phone.get(sheet_pages.address(sheet)))
+    assert "Deal 1 Anne deals, then Béa Game 1 of 2: Anne and Luc against Béa and Tom" in first
     table.write(sheet, 50)
     table.sign(sheet, "A", "B")
 
@@ -337,8 +337,9 @@ def test_refused_penalty_is_said_at_the_top_and_its_form_is_open(db: None, heade
 
     page = response.content.decode()
     assert response.status_code == 422
-    assert 0 < page.find("Choose an article, or say why.") < page.find('href="#penalty"') < page.find("<h1>")
-    assert '<details class="drawer" id="penalty" tabindex="-1" open>' in page
+    talk = page.partition('id="talk"')[2].partition("</section>")[0]
+    assert 0 < talk.find("Choose an article, or say why.") < talk.find('href="#penalty"')
+    assert 'fault-screen open" id="penalty" tabindex="-1">' in page
 
 
 def test_refused_piles_are_said_at_the_top_and_stay_open(db: None) -> None:
@@ -347,8 +348,9 @@ def test_refused_piles_are_said_at_the_top_and_stay_open(db: None) -> None:
 
     page = sheet_pages.post(phone, sheet, sent).content.decode()
 
-    assert 0 < page.find('href="#piles"') < page.find("<h1>")
-    assert '<details class="piles" id="piles" open>' in page
+    talk = page.partition('id="talk"')[2].partition("</section>")[0]
+    assert 'href="#piles"' in talk
+    assert '<fieldset class="instead piles open" id="piles">' in page
 
 
 def test_nonsense_of_a_stranger_is_not_kept_in_memory(db: None) -> None:
@@ -365,9 +367,22 @@ def test_keys_show_both_marks_where_a_doubling_serves_only_who_made_it(db: None)
 
     page = Phone().get(sheet_pages.address(sheet)).content.decode()
 
-    key = page.partition('<span class="key-count">35 · 25</span>')[2].partition("</label>")[0]
-    assert re.findall(r'<b data-d="(\d)" data-n="0">\+([\d/]+)</b>', key) == [
-        ("0", "5"),
-        ("1", "5/10"),
-        ("2", "10"),
-    ]
+    marks = re.search(r'data-marks="([^"]*)"><input type="radio" name="count" value="35"', page)
+    assert marks is not None
+    assert marks[1].split()[:6:2] == ["5", "5/10", "10"]  # with a trump, doubled once and twice
+
+
+def test_game_deal_by_deal_is_a_page_of_its_own(db: None) -> None:
+    sheet, phone = table.a_sheet(), Phone(headers=sheet_pages.ENGLISH)
+    assert (
+        reverse("scoring:figures", args=[sheet.key])
+        not in phone.get(sheet_pages.address(sheet)).content.decode()
+    )
+    table.write(sheet, 42, 30)
+
+    link = f"{sheet_pages.address(sheet, 'figures')}?game=1"
+    assert f'href="{link}"' in phone.get(sheet_pages.address(sheet)).content.decode()
+    page = phone.get(link).content.decode()
+
+    assert "Anne and Luc 8, Béa and Tom 4" in page
+    assert page.count("<polyline") == 2

@@ -32,9 +32,9 @@ def bid(client: Client, sheet: Sheet, form: dict[str, str], word: str, **typed: 
 
 
 def panel(page: str) -> str:
-    """What the bidding says, without the key that only the Enter key presses."""
-    shown = re.search(r'<fieldset class="segments bidding".*?</fieldset>', page, re.S)
-    seen = re.sub(r'<button class="visually-hidden".*?</button>|<[^>]+>', " ", shown[0] if shown else "")
+    """What the bidding says."""
+    shown = re.search(r'<fieldset class="segments bidding extra".*?</fieldset>', page, re.S)
+    seen = re.sub(r"<[^>]+>", " ", shown[0] if shown else "")
     return " ".join(seen.split())
 
 
