@@ -1,4 +1,4 @@
-"""What is one screen around a table: all that can be tapped of the arbiter and the counter, the first page’s act, the places drawn."""
+"""What is one screen around a table: the arbiter and the counter, the act of the first page, the places drawn."""
 
 from __future__ import annotations
 
