@@ -21,7 +21,7 @@ A_THUMB, LYING = 48, 44
 """The least side of a key, in pixels; on a phone that lies."""
 
 MEASURED = """least => {
-  const screen = document.querySelector(".table-screen"), off = [], covered = [], small = [], keys = {};
+  const screen = document.querySelector(".table-screen"), off = [], covered = [], small = [], keys = {}, sides = [];
   const shown = (box) => box.checkVisibility({ visibilityProperty: true }) && box.getBoundingClientRect().width > 1;
   for (const control of screen.querySelectorAll("a[href], button, summary, input:not([type=hidden])")) {
     const box = control.closest("label") ?? control;
@@ -31,11 +31,13 @@ MEASURED = """least => {
     if (left < -.5 || top < -.5 || right > innerWidth + .5 || bottom > innerHeight + .5) off.push(name);
     const there = document.elementFromPoint(left + width / 2, top + height / 2);
     if (there && !box.contains(there) && !there.contains(box)) covered.push(name);
+    sides.push(Math.min(width, height));
     if (Math.min(width, height) < least - .1) small.push(`${name}: ${Math.min(width, height)}`);
     const named = control.name && `${control.name}=${control.type === "text" ? "" : control.value}`;
     if (control.form?.id === "deal") keys[control.dataset.press ?? (named || control.id)] = [left, top];
   }
-  return { off, covered, small, keys, wide: document.documentElement.scrollWidth - innerWidth };
+  const wide = document.documentElement.scrollWidth - innerWidth;
+  return { off, covered, small, keys, wide, least: Math.min(...sides) };
 }"""
 
 # A deal as it would be tapped and typed, every field at once; the page hears of it as of a thumb.
@@ -55,13 +57,14 @@ FILLED = """typed => {
 
 @dataclass(frozen=True)
 class Screen:
-    """What is wrong with a screen, control by control; and where its keys stand."""
+    """What is wrong with a screen, control by control; where its keys stand, and the least side of any."""
 
     off: list[str]
     covered: list[str]
     small: list[str]
     keys: dict[str, list[float]]
     wide: int
+    least: float
 
     @property
     def faults(self) -> dict[str, list[str]]:
