@@ -49,6 +49,11 @@ class DealPage(ShownGame):
         typed = self.shown.deal or self.shown.penalty or self.replaced
         return self.follows and not typed
 
+    @property
+    def watching(self) -> bool:
+        """Whether the screen shows a game in play that another phone writes."""
+        return self.looking_on and not self.writing and not self.played.over
+
     def stamp(self) -> dict[str, Any]:
         """What every entry from this page carries."""
         return {

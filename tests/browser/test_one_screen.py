@@ -49,14 +49,16 @@ def begun(variant: str) -> Sheet:
 
 def states_of(browser: Browser, site: str, told: Told) -> dict[str, dict[str, Screen]]:
     """The screens of a table in every state that a deal of this form goes through."""
-    sheet = begun(told.variant)
+    sheet, typed = begun(told.variant), dict(told.typed)
+    if typed.get("count") == "68":
+        typed["count"] = "40"  # it ends no manche
     phone = an_open_phone(browser, site, Table.of(sheet), ALL_SCREENS["360x640"])
     page, measured = phone.page, {"new": measure_on_all(phone.page, SCREENS)}
 
     page.locator("#sides label").first.click()
     measured["chosen"] = measure_on_all(page, SCREENS)
     page.goto(page.url)
-    fill_deal(page, told.typed)
+    fill_deal(page, typed)
     measured["ready"] = measure_on_all(page, SCREENS)
     page.locator("#validate").click()
     expect(page.locator(".receipt")).to_be_visible()
@@ -79,7 +81,7 @@ def states_of(browser: Browser, site: str, told: Told) -> dict[str, dict[str, Sc
     measured["contested"] = measure_on_all(page, SCREENS)
 
     page.context.set_offline(True)
-    fill_deal(page, told.typed)
+    fill_deal(page, typed)
     for _time in ("asked whether it is the same deal again", "written"):
         page.locator("#validate").click()
     expect(page.locator("#outbox")).to_be_visible()

@@ -43,7 +43,7 @@ def test_phone_without_the_pen_looks_on_and_takes_it_with_one_tap(writer: Phone,
     asked = "Right? Deal 1: Anne and Luc +8 Anne and Luc 42, Béa and Tom 26: Anne and Luc mark 8."
     expect(other.page.locator(".confirm > p")).to_have_text(asked)
     assert other.page.locator("#deal, #stop, [action$='/strike/']").count() == 0
-    assert other.page.locator(".following .side-total").all_inner_texts() == ["8", "0"]
+    assert other.page.locator(".following .side-total > b").all_inner_texts() == ["8", "0"]
 
     other.tap(".pen button")
     expect(other.page.locator("#deal")).to_be_visible()
@@ -77,7 +77,7 @@ def test_former_holder_who_typed_nothing_looks_on(writer: Phone, other: Phone) -
     expect(other.page.locator("#deal")).to_be_visible()
     look(writer)
 
-    expect(writer.page.locator(".pen")).to_contain_text("Phone 2 (Béa) has the pen")
+    expect(writer.page.locator("#talk")).to_contain_text("Phone 2 (Béa) has the pen")
 
 
 def test_line_of_a_phone_without_the_pen_is_judged_all_the_same(writer: Phone, other: Phone) -> None:

@@ -41,7 +41,7 @@ def test_first_phone_writes_and_the_second_looks_on(sheet: Sheet) -> None:
     assert offered(first, sheet) == {"", "penalty/", "sign/", "lines/1/strike/", "besides/"}
     assert offered(second, sheet) == {"pen/"}
     page = sheet_pages.text(second.get(sheet_pages.address(sheet)))
-    assert "Deal 2 To 121 Béa deals, then Luc" in page
+    assert "Deal 2 Béa deals, then Luc" in page
     assert "Anne and Luc 42, Béa and Tom 26: Anne and Luc mark 8." in page
     assert "Phone 1 has the pen: what it writes shows up here. Take the pen" in page
 
