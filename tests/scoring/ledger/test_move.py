@@ -9,6 +9,7 @@ from clubs.models import Club, User
 from scoring.ledger import lines
 from scoring.ledger.door import first_broken_line
 from scoring.ledger.queries import read_history
+from scoring.ledger.writing import PAPER
 from scoring.models import Kind, Sheet
 from scoring.rulebook import Turnup
 from tests.steps import sheet_pages, table
@@ -78,6 +79,16 @@ def test_turned_card_of_a_moved_deal_is_that_of_who_deals_there(db: None) -> Non
     turned = [(deal.turnup.side, deal.turnup.rank) for deal in deals if deal and deal.turnup]
     assert turned == [("A", "K"), ("B", "J"), ("A", "Q")]
     assert lines.move_line(sheet, 1, 3, 2, stamp).repeated
+
+
+def test_moved_deal_is_still_copied_from_paper(db: None) -> None:
+    sheet = table.a_sheet()
+    for count in (42, 44):
+        lines.record_deal(sheet, 1, table.a_deal(count), table.a_stamp(sheet, source=PAPER))
+
+    move(sheet, 2, 1)
+
+    assert sheet.lines.last().payload["source"] == PAPER
 
 
 def test_signed_game_is_not_moved_about(db: None) -> None:
