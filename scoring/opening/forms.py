@@ -85,6 +85,8 @@ class PlayForm(PresetForm):
     """
 
     variant_key = PresetField()
+    played: Mapping[str, str] = {}
+    """When each manille was last played at the tables of this browser, in words."""
 
     def __init__(
         self,

@@ -25,6 +25,7 @@ from scoring.rulebook import VARIANTS
 from scoring.rules import labels
 
 LAST_DAY = timedelta(days=1)
+WEEK = 7  # days, of which people say the names
 MOST_EVENINGS, AMONG = 4, 40  # clubs shown, and among how many evenings they are looked for
 
 
@@ -43,7 +44,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """The first page."""
     games, language = known_games(request), get_language() or "fr"
     context = {
-        "usual": say_usual(last_game(request)),
+        "usual": say_usual(next(iter(last_games(request)), None)),
         "open_games": games[False],
         "finished_games": games[True],
         "evenings": next_evenings(),
@@ -56,15 +57,28 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "scoring/opening/home.html", context)
 
 
-def last_game(request: HttpRequest) -> Game | None:
-    """The game that this browser opened last, or joined among friends; no query where it sits at no table."""
+def last_games(request: HttpRequest) -> list[Game]:
+    """The last game of each table at which this browser opened one, or joined friends; the table of last time first.
+
+    No query where it sits at no table.
+    """
     hashes = [codes.hashed(secret) for secret in secrets_of(request)]
     if not hashes:
-        return None
+        return []
     among_friends = Q(sheet__club=None) | Q(joined=Joined.OPENED)
     seated = Device.objects.filter(among_friends, secret_hash__in=hashes).select_related("sheet")
     sheets = {device.secret_hash: device.sheet for device in seated.prefetch_related("sheet__games")}
-    return next((sheets[secret_hash].all_games[-1] for secret_hash in hashes if secret_hash in sheets), None)
+    return [sheets[secret_hash].all_games[-1] for secret_hash in hashes if secret_hash in sheets]
+
+
+def say_day_of(game: Game) -> str:
+    """The day on which its table was opened: by its name within a week, else by its date; "" on the day itself."""
+    ago = _days_since(game)
+    return say_day(timezone.localdate(game.sheet.opened_at), "l" if ago < WEEK else "j F") if ago > 0 else ""
+
+
+def _days_since(game: Game) -> int:
+    return (timezone.localdate() - timezone.localdate(game.sheet.opened_at)).days
 
 
 def say_usual(last: Game | None) -> str:
@@ -72,13 +86,9 @@ def say_usual(last: Game | None) -> str:
     names = {"game": labels.preset_name(last.variant if last else VARIANTS[0].key, get_language() or "fr")}
     if last is None:
         return gettext("%(game)s, no account") % names
-    days = (timezone.localdate() - timezone.localdate(last.sheet.opened_at)).days
-    if not 0 < days < 7:
-        return gettext("%(game)s, as last time") % names
-    return gettext("%(game)s, as on %(day)s") % {
-        **names,
-        "day": say_day(timezone.localdate(last.sheet.opened_at), "l"),
-    }
+    if 0 < _days_since(last) < WEEK:
+        return gettext("%(game)s, as on %(day)s") % {**names, "day": say_day_of(last)}
+    return gettext("%(game)s, as last time") % names
 
 
 def next_evenings() -> list[Session]:

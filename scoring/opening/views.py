@@ -20,7 +20,7 @@ from scoring.models import Joined, Sheet
 from scoring.opening.actions import Sitter, claim_sheet, open_sheet, play_again
 from scoring.opening.draw import first_draw
 from scoring.opening.forms import ClaimForm, PlayForm
-from scoring.opening.home import last_game
+from scoring.opening.home import last_games, say_day_of
 from scoring.permissions import access_claiming, access_sheet
 from scoring.rulebook import VARIANTS
 from scoring.sheet.parts import ShownExtras
@@ -39,7 +39,8 @@ def play(request: HtmxRequest) -> HttpResponse:
     key = request.POST.get("variant_key") or request.GET.get("variant_key") or ""
     club_games = offered_to(current_user(request)) if request.user.is_authenticated else []
     own = next((game for game in club_games if game.key == key), None)
-    last = None if key else last_game(request)
+    games_here = last_games(request)
+    last = games_here[0] if games_here and not key else None
     variant = own.rules.variant if own else find_preset(key or (last.variant if last else "")) or VARIANTS[0]
     games: dict[str, Any] = {"club_games": club_games, "own": own}
     if request.method == "POST" and request.POST.keys() & {"start", "draw"}:
@@ -56,6 +57,7 @@ def play(request: HtmxRequest) -> HttpResponse:
         form = PlayForm(variant, chosen=last.settings, **games)
     else:
         form = PlayForm.changed(variant, request.POST, **games)
+    form.played = {game.variant: say_day_of(game) for game in reversed(games_here)}
     return show(request, template, {"form": form, "chosen": chosen})
 
 

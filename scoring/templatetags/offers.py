@@ -21,12 +21,13 @@ register = template.Library()
 
 @dataclass(frozen=True)
 class Offered:
-    """A game as the page offers it."""
+    """A game as the page offers it; `when` it was last played here, in words."""
 
     key: str
     name: str
     note: Text
     chosen: bool
+    when: str = ""
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,7 @@ def game_groups(form: PresetForm) -> list[GameGroup]:
                     preset_name(variant.key, language),
                     gettext(variant.line),
                     variant.key == form.key,
+                    getattr(form, "played", {}).get(variant.key, ""),
                 )
                 for variant in variants
             ),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 
 import pytest
+import time_machine
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -319,6 +321,19 @@ def some_deal(settings: Settings) -> Deal:
         return Deal(call=Call(declarer=settings.sides[0], **bid))
     counting = settings.pack.counting
     return Deal(captured={who: settings.pack.total * (who == counting[0]) for who in counting})
+
+
+def test_manille_to_choose_says_when_it_was_last_played_here(db: None) -> None:
+    browser = Phone(headers=sheet_pages.ENGLISH)
+    for day, key in ((3, "parlee"), (12, "envers"), (12, "parlee")):
+        with time_machine.travel(datetime(2026, 3, day, 21, tzinfo=UTC)):
+            browser.get(table.a_sheet(key).get_absolute_url())
+
+    with time_machine.travel(datetime(2026, 3, 14, 21, tzinfo=UTC)):
+        page = browser.get(PLAY).content.decode()
+
+    whens = re.findall(r'value="(\w+)" aria-pressed[^>]*>(?:(?!</button>).)*class="when">([^<]+)', page)
+    assert whens == [("parlee", "Thursday"), ("envers", "Thursday")]
 
 
 def test_page_asks_the_database_nothing(db: None) -> None:
