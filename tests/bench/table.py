@@ -169,7 +169,7 @@ def see_every_form(browser: Browser, site: str, forms: dict[str, Opened]) -> lis
 
 
 def measure() -> list[Figure]:
-    """The first load, every form of the deal on every screen, and a night's queue; the database is this process's own."""
+    """The first load, every form on every screen, a night in the queue; the database is this process's own."""
     sheet, forms, (night, counts) = a_sheet(), every_form(), a_night()
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # the phone of the night sits down beside Playwright's loop
     with served() as site, sync_playwright() as playwright:
