@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -20,8 +22,9 @@ def receipt(sheet: Sheet, number: int) -> str:
         .get(f"{sheet_pages.address(sheet)}?written={number}")
         .content.decode()
     )
-    banner = page.partition('<div class="banner receipt"')[2].partition("<p>")[2]
-    return " ".join(banner.partition("</p>")[0].split())
+    told = page.partition('<div class="news receipt"')[2].partition("<p>")[2].partition("</p>")[0]
+    full = re.search(r'<span class="visually-hidden">(.*?)</span>', told)
+    return " ".join((full[1] if full else told).split())
 
 
 @pytest.fixture

@@ -156,7 +156,7 @@ def test_sentence_says_where_the_deal_goes(db: None) -> None:
 
     assert said == (
         "Deal 2, before: Béa and Tom 38, Anne and Luc 30. "
-        "Anne and Luc 50, Béa and Tom 18: Anne and Luc mark 16. Total: Anne and Luc 24, Béa and Tom 4."
+        "Anne and Luc 50, Béa and Tom 18: Anne and Luc mark 16. Total: Anne and Luc 24, Béa and Tom 4. +16"
     )
 
 

@@ -44,7 +44,7 @@ def bids(player: int, bid: int, made: bool = True) -> Typed:
 def headline(sheet: Sheet) -> str:
     """What the banner of a finished game says."""
     page = a_phone().get(sheet_pages.address(sheet)).content.decode()
-    found = re.search(r"<h1>(.*?)</h1>", page, re.S)
+    found = re.search(r'class="banner won".*?<h2>(.*?)</h2>', page, re.S)
     assert found
     return " ".join(found[1].split())
 
@@ -283,12 +283,12 @@ def test_head_names_no_other_leader_where_there_is_none(db: None, variant: str) 
 
 
 GOALS = [
-    ("coinchee_121", {}, "Deal 1 To 121"),
-    ("muette_68", {}, "Deal 1 Manche 1, to 44"),
-    ("envers", {}, "Deal 1 Whoever reaches 100 loses"),
-    ("dix_sept_partie", {"target": 70}, "Deal 1 To 70, and the last one home loses"),
+    ("coinchee_121", {}, "· To 121"),
+    ("muette_68", {}, "· Manche 1, to 44"),
+    ("envers", {}, "· Whoever reaches 100 loses"),
+    ("dix_sept_partie", {"target": 70}, "· To 70, and the last one home loses"),
     ("auction_2", {"players": 3}, "Deal 1 of 12 Anne deals"),
-    ("auction_1", {}, "Deal 1 Settled deal by deal"),
+    ("auction_1", {}, "· Settled deal by deal"),
 ]
 
 
