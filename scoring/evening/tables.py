@@ -237,7 +237,7 @@ def _refused(table: TableRow | None, entry: RefusedEntry) -> RefusedRow:
     sentence = words.say_deal(sides, deal, history.rules.settings.score(deal))
     is_open = table is not None and not any(game.over for game in table.result.games if game.number == number)
     query = _again(history, deal, entry) if is_open else ""
-    address = game_address(sheet, number) + (f"&{query}#deal" if query else "#lines-title")
+    address = game_address(sheet, number) + (f"&{query}#head" if query else "#lines-title")
     return RefusedRow(sheet, entry.received_at, sentence, why, address, is_open=bool(query))
 
 

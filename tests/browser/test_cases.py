@@ -24,10 +24,10 @@ def test_contested_line_opens_its_form_in_sight_and_with_the_focus(
 
     phone.tap(".dispute a.button")
 
-    form = phone.page.locator("#deal")
-    expect(form).to_be_focused()
-    expect(form.locator("h1")).to_be_in_viewport()
-    expect(form.locator("input[name=replaces]")).to_have_value("2")
+    expect(phone.page.locator("#head")).to_be_focused()
+    expect(phone.page.locator("#deal-title")).to_be_in_viewport()
+    expect(phone.page.locator("#keys")).to_be_in_viewport(ratio=1)
+    expect(phone.page.locator("#deal input[name=replaces]")).to_have_value("2")
 
 
 def test_way_to_a_case_shows_it_at_once_and_gives_it_the_focus(

@@ -121,12 +121,12 @@ def test_copy_shows_no_refusal(live_server: LiveServer, browser: Browser) -> Non
     phone = a_phone(browser, live_server.url, table.a_sheet(), worker=True)
     assert phone.page.evaluate(KEPT_BY_THE_WORKER)
     before = phone.page.evaluate(COPY)
-    phone.tap(".piles summary")
+    phone.choose("piles")
     phone.page.fill("[name=pile_A]", "40")
     phone.page.fill("[name=pile_B]", "27")
 
     phone.tap("#validate")
-    expect(phone.page.locator(".banner.error")).to_be_visible()
+    expect(phone.page.locator(".news.error")).to_be_visible()
     phone.page.evaluate(WORKER_IS_DONE)
 
     assert phone.page.evaluate(COPY) == before

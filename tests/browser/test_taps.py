@@ -126,7 +126,7 @@ def test_lines_have_a_menu_for_thumbs_that_fits(opened: Any) -> None:
         item.bounding_box() for item in (summary, *phone.page.locator(".line-menu[open] > span > *").all())
     ]
 
-    assert [min(box["width"], box["height"]) >= 48 for box in boxes] == [True] * 5
+    assert [min(box["width"], box["height"]) >= 48 for box in boxes] == [True] * 6
     assert not phone.page.evaluate(WIDE)
 
 

@@ -11,10 +11,11 @@ WIDTHS = {360: 640, 390: 844, 1280: 900}
 """The screens, each with its height."""
 SCHEMES = ("light", "dark")
 
-# Text that does not fit its box sideways, and is neither scrolled on purpose nor hidden for screen readers.
+# Text that does not fit its box sideways, and is neither scrolled on purpose nor hidden for screen readers. The peek
+# is left out: its lines are told in full below.
 CUT = """() => [...document.querySelectorAll('main *, header *, footer *')].filter(e => {
   const s = getComputedStyle(e);
-  return e.children.length === 0 && e.textContent.trim() && e.clientWidth > 2 && e.scrollWidth > e.clientWidth + 1
+  return e.children.length === 0 && e.textContent.trim() && e.clientWidth > 2 && !e.closest('.peek') && e.scrollWidth > e.clientWidth + 1
     && s.overflowX !== 'visible' && s.overflowX !== 'auto' && s.overflowX !== 'scroll';
 }).map(e => e.outerHTML.slice(0, 120))"""
 WIDE = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1"

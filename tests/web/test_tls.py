@@ -39,11 +39,11 @@ def port(own: Identity) -> Iterator[int]:
     """The port of a front with the echo behind it."""
     front, loop = TlsFront(own.chain, own.key), asyncio.new_event_loop()
     inner = create_server(front.behind(echo), host="127.0.0.1", port=0, threads=4, url_scheme="https", map={})
-    server = loop.run_until_complete(front.listen("127.0.0.1", 0, inner.effective_port))
-    inner_thread = Thread(target=inner.run, daemon=True)
     thread = Thread(target=loop.run_forever, daemon=True)
-    inner_thread.start()
     thread.start()
+    Thread(target=inner.run, daemon=True).start()
+    listening = front.listen("127.0.0.1", 0, inner.effective_port)
+    server = asyncio.run_coroutine_threadsafe(listening, loop).result(20)
     yield server.sockets[0].getsockname()[1]
     asyncio.run_coroutine_threadsafe(ended(server), loop).result(20)
     loop.call_soon_threadsafe(loop.stop)

@@ -59,7 +59,7 @@ def _form_of(sheet: Sheet, number: int) -> str:
     kind = sheet.lines.get(number=about).kind
     if kind == Kind.TOTALS:
         return f"{reverse('scoring:totals', args=[sheet.key])}?game={dispute.game.number}"
-    return f"{address}&replaces={about}#{kind}"
+    return f"{address}&replaces={about}#{'penalty' if kind == Kind.PENALTY else 'head'}"
 
 
 @require_POST

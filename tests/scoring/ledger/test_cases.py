@@ -145,7 +145,7 @@ def test_contested_line_is_corrected_in_its_form(db: None) -> None:
 
     [way] = ways(anne, address(sheet), ".dispute a.button")
 
-    assert way == f"{address(sheet)}?game=1&replaces=1#deal"
+    assert way == f"{address(sheet)}?game=1&replaces=1#head"
     assert landed(anne, way).startswith("Correct deal 1")
 
 

@@ -75,7 +75,7 @@ def test_neither_leads_to_the_form_of_the_line(disputed: Sheet, alice: User) -> 
 
     answer = decide(director, disputed, keep="typed")
 
-    assert answer == (302, f"{sheet_pages.address(disputed)}?game=1&replaces=1#deal")
+    assert answer == (302, f"{sheet_pages.address(disputed)}?game=1&replaces=1#head")
     assert read_history(disputed).current.contested
     lines.record_deal(disputed, 1, table.a_deal(51), table.a_stamp(disputed, by=alice), replaces=1)
     assert not read_history(disputed).current.contested

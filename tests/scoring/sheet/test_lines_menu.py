@@ -33,9 +33,9 @@ def test_each_line_offers_what_mends_it(client: Client, db: None) -> None:
     here = sheet_pages.address(sheet)
 
     assert menus(client, sheet)[1] == [
-        f"{here}?game=1&amp;replaces=1#deal",
+        f"{here}?game=1&amp;replaces=1#head",
         sheet_pages.address(sheet, "swap", 1),
-        f"{here}?game=1&amp;before=1#deal",
+        f"{here}?game=1&amp;before=1#head",
         f"{here}?game=1&amp;replaces=1#move",
         f"{here}?game=1&amp;replaces=1&amp;strike=1#strike",
     ]

@@ -200,5 +200,5 @@ def test_result_leads_in_one_tap_to_where_it_is_corrected_and_told_what_that_cha
     line = client.get(f"{path}&replaces=2").content.decode()
 
     assert f'href="{path}#lines-title"' in timeline
-    assert ('id="lines-title"' in corrected, "?game=2&amp;replaces=2#deal" in corrected) == (True, True)
+    assert ('id="lines-title"' in corrected, "?game=2&amp;replaces=2#head" in corrected) == (True, True)
     assert "What would it change?" in line
