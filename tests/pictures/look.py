@@ -15,7 +15,8 @@ SCHEMES = ("light", "dark")
 # is left out: its lines are told in full below.
 CUT = """() => [...document.querySelectorAll('main *, header *, footer *')].filter(e => {
   const s = getComputedStyle(e);
-  return e.children.length === 0 && e.textContent.trim() && e.clientWidth > 2 && !e.closest('.peek') && e.scrollWidth > e.clientWidth + 1
+  return e.children.length === 0 && e.textContent.trim() && e.clientWidth > 2 && e.scrollWidth > e.clientWidth + 1
+    && !e.closest('.peek')
     && s.overflowX !== 'visible' && s.overflowX !== 'auto' && s.overflowX !== 'scroll';
 }).map(e => e.outerHTML.slice(0, 120))"""
 WIDE = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1"
