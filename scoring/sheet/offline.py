@@ -94,6 +94,7 @@ def sentences(page: SheetPage) -> dict[str, str]:
         "twice": _("The same deal again? Then validate once more."),
         "unsent": _("Not yet sent: {n}."),
         "waiting": _("No network: go on, this phone keeps them."),
+        "keep_open": _("Keep this page open."),
         "login": _("The network wants a login: open any page in the browser, then come back."),
         "scan": _("This phone no longer sits at this table. Scan its card again: nothing is lost.")
         if page.sheet.club_id

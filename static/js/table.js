@@ -222,7 +222,7 @@ function renderBanner(entries) {
   const banner = byId("outbox"), list = byId("asks"), badge = document.querySelector("[data-outbox=badge]"), part = (name) => banner.querySelector(`[data-outbox=${name}]`);
   const queue = entries.filter((entry) => entry.state === "waiting"), asks = entries.filter((entry) => entry.state !== "waiting" && entry.uuid !== facing);
   const elsewhere = keeps && outbox.tables().some((table) => table !== phone.key);
-  const why = { wait: (navigator.onLine && (state.said || (state.seconds && says.busy))) || says.waiting, login: says.login, scan: says.scan }[state.act] ?? "";
+  const why = { wait: (navigator.onLine && (state.said || (state.seconds && says.busy))) || (isSecureContext ? says.waiting : `${says.waiting} ${says.keep_open}`), login: says.login, scan: says.scan }[state.act] ?? "";
   const signing = entries.length && all(":is(.over, .banner) form[action$='/sign/'], #stop[open]").length;
   banner.hidden = keeps && !(queue.length || asks.length || signing || elsewhere) && state.act !== "scan";
   if (badge) [badge.textContent, badge.hidden] = [entries.length, !entries.length];

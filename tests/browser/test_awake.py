@@ -1,9 +1,9 @@
-"""The screen stays on while a game is open: by the browser's lock, or by a film where the browser gives none."""
+"""In a café: the screen stays on while a game is open, and a phone says when its page must not be closed."""
 
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import Sheet
@@ -47,3 +47,20 @@ def test_with_a_lock_there_is_no_film(live_server: LiveServer, browser: Browser,
 
     phone.page.wait_for_function("window.locks > 0")
     assert phone.page.locator("video").count() == 0
+
+
+@pytest.mark.parametrize(("safe", "keep_open"), [(True, ""), (False, " Keep this page open.")])
+def test_page_that_would_not_open_again_asks_to_be_kept_open(
+    live_server: LiveServer, browser: Browser, sheet: Sheet, safe: bool, keep_open: str
+) -> None:
+    phone = a_phone(browser, live_server.url, sheet, locale="en")
+    phone.page.add_init_script(
+        f"Object.defineProperty(window, 'isSecureContext', {{ value: {str(safe).lower()} }})"
+    )
+    phone.page.reload()
+    phone.online(False)
+
+    phone.write(40)
+
+    why = phone.page.locator("[data-outbox=why]")
+    expect(why).to_have_text("No network: go on, this phone keeps them." + keep_open)
