@@ -312,11 +312,11 @@ const keepAwake = () => stayAwake(phone.open, byId("outbox").dataset.film);
 // --- following the other phones ---------------------------------------------------------------------------------
 
 async function look(kept = false) {
-  const game = new URLSearchParams(location.search).get("game");
-  const answer = await ask(location.pathname + (game ? `?game=${game}` : ""), { headers: { ...bearing(phone.key), ...PART, "If-None-Match": seen } });
+  const game = new URLSearchParams(location.search).get("game"), before = seen;
+  const answer = await ask(location.pathname + (game ? `?game=${game}` : ""), { headers: { ...bearing(phone.key), ...PART, "If-None-Match": before } });
   if (answer && sentAway(answer)) state = { act: "scan" };
   misses = answer && [401, 403, 404].includes(answer.status) ? misses + 1 : 0; // a café's network may say so: asked again
-  if (answer?.status !== 200 || !answer.headers.get("ETag") || busy) return render();
+  if (answer?.status !== 200 || !answer.headers.get("ETag") || busy || seen !== before) return render(); // what was shown meanwhile may be newer
   moved = Date.now();
   if (kept || !typed()) return swap(answer.page, true);
   const fresh = read("phone", new DOMParser().parseFromString(answer.page, "text/html"));

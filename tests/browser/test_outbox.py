@@ -304,6 +304,31 @@ def test_same_deal_again_within_a_minute_is_asked_once(phone: Phone, sheet: Shee
     assert counts_kept(sheet) == [42, 42]
 
 
+def test_page_that_comes_late_takes_no_newer_one_back(phone: Phone, sheet: Sheet) -> None:
+    """The table was asked what is new before the deal; that is answered upon the deal, and arrives after its undoing."""
+    asked: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        if route.request.method != "GET":
+            return route.continue_()
+        return route.abort() if asked else asked.append(route)
+
+    phone.page.route(f"**{sheet.get_absolute_url()}", hold_the_first)
+    while not asked:
+        phone.page.wait_for_timeout(50)
+    phone.write(42)
+    expect(phone.page.locator(".receipt")).to_be_visible()
+    late = asked[0].fetch()
+    phone.tap(".receipt form[action*='/strike/'] button")
+    expect(phone.page.locator("tbody tr.struck")).to_have_count(1)
+
+    with phone.page.expect_request(lambda request: request.method == "GET"):  # the next time, once this was read
+        asked[0].fulfill(response=late)
+
+    assert late.status == 200
+    assert [row.get_attribute("class") for row in phone.page.locator("tbody tr").all()] == ["struck"]
+
+
 def test_answer_that_comes_late_takes_nothing_back(phone: Phone, sheet: Sheet) -> None:
     phone.write(42)
     expect(phone.page.locator(".receipt")).to_be_visible()
