@@ -24,9 +24,9 @@ KEPT_BY_THE_WORKER = """async () => {
 }"""
 
 COPY = "async () => (await caches.match(location.pathname)).text()"
-COPY_UPON = """async (revision) => {
-  const copy = await (await caches.match(location.pathname)).text();
-  return copy.includes(`"revision": ${revision},`);
+COPY_IS_UPON = """async (revision) => {
+  const copy = async () => (await caches.match(location.pathname)).text();
+  while (!(await copy()).includes(`"revision": ${revision},`)) await new Promise((resolve) => setTimeout(resolve, 50));
 }"""
 PUT_BACK = """async (copy) => {
   const [name] = await caches.keys(), headers = { "Content-Type": "text/html" };
@@ -102,7 +102,7 @@ def test_page_opened_again_without_network_shows_what_was_received(
     phone = a_phone(browser, live_server.url, sheet, worker=True)
     assert phone.page.evaluate(KEPT_BY_THE_WORKER)
     revision = receive(phone)
-    phone.page.wait_for_function(COPY_UPON, arg=revision)
+    phone.page.evaluate(COPY_IS_UPON, revision)
     lines, totals = phone.page.locator("tbody tr"), phone.page.locator(".side-total")
     shown = lines.all_inner_texts(), totals.all_inner_texts()
     phone.online(False)
@@ -139,7 +139,7 @@ def test_received_line_that_an_old_copy_knows_nothing_of_is_not_undone_here(
     phone = a_phone(browser, live_server.url, sheet, worker=True)
     assert phone.page.evaluate(KEPT_BY_THE_WORKER)
     old = phone.page.evaluate(COPY)
-    phone.page.wait_for_function(COPY_UPON, arg=by_one_tap(phone))
+    phone.page.evaluate(COPY_IS_UPON, by_one_tap(phone))
     phone.page.evaluate(PUT_BACK, old)
     phone.online(False)
 

@@ -305,7 +305,7 @@ def test_same_deal_again_within_a_minute_is_asked_once(phone: Phone, sheet: Shee
 
 
 def test_page_that_comes_late_takes_no_newer_one_back(phone: Phone, sheet: Sheet) -> None:
-    """The table was asked what is new before the deal; that is answered upon the deal, and arrives after its undoing."""
+    """What is new was asked before the deal, is answered upon the deal, and arrives after its undoing."""
     asked: list[Route] = []
 
     def hold_the_first(route: Route) -> None:
@@ -322,8 +322,8 @@ def test_page_that_comes_late_takes_no_newer_one_back(phone: Phone, sheet: Sheet
     phone.tap(".receipt form[action*='/strike/'] button")
     expect(phone.page.locator("tbody tr.struck")).to_have_count(1)
 
-    with phone.page.expect_request(lambda request: request.method == "GET"):  # the next time, once this was read
-        asked[0].fulfill(response=late)
+    with phone.page.expect_request(lambda request: request.method == "GET"):
+        asked[0].fulfill(response=late)  # once it was read the table is asked again
 
     assert late.status == 200
     assert [row.get_attribute("class") for row in phone.page.locator("tbody tr").all()] == ["struck"]
