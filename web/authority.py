@@ -67,6 +67,11 @@ def identity(folder: Path, names: Collection[str], now: datetime) -> Identity:
     return files
 
 
+def fingerprint(authority: Path) -> str:
+    """The SHA-256 of an authority, as phones show it before they are told to trust it: « 3F:A0:… »."""
+    return x509.load_der_x509_certificate(authority.read_bytes()).fingerprint(SHA256()).hex(":").upper()
+
+
 def _key(path: Path) -> ec.EllipticCurvePrivateKey:
     """The key kept in `path`, which only its owner reads; made once."""
     if path.exists():
@@ -147,6 +152,7 @@ def _authority(key: ec.EllipticCurvePrivateKey, names: Collection[str], now: dat
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
         .add_extension(x509.NameConstraints(permitted_subtrees=within, excluded_subtrees=None), critical=True)
         .add_extension(usage, critical=True)
+        .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
         .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
         .sign(key, SHA256())
     )

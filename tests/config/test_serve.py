@@ -7,6 +7,7 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
+from hashlib import sha256
 from http.client import HTTPConnection
 from pathlib import Path
 from urllib.parse import urlencode
@@ -104,7 +105,9 @@ def test_room_is_served_by_https_to_whoever_trusts_its_certificate(tmp_path: Pat
         page = visit(f"{plain}/certificate/")[1]
         [file] = re.findall(r'href="(/certificate/[\w.]+)"', page)
         with urllib.request.urlopen(plain + file, timeout=WAIT) as answer:
-            trusting = ssl.create_default_context(cadata=answer.read())
+            certificate = answer.read()
+        trusting = ssl.create_default_context(cadata=certificate)
+        assert sha256(certificate).hexdigest().upper() in said.replace(":", "")
 
         with urllib.request.urlopen(f"{safe}/accounts/login/", timeout=WAIT, context=trusting) as answer:
             assert answer.status == 200

@@ -33,7 +33,7 @@ from config import storage
 from config.demo import DEMO_PASSWORD, demo_accounts, demo_table
 from tournaments.standings.refresher import refresher
 from web import guards
-from web.authority import identity
+from web.authority import fingerprint, identity
 from web.network import lan_address
 from web.tls import Application, TlsFront
 
@@ -84,6 +84,8 @@ class Command(BaseCommand):
         if settings.ROOM_HTTPS:
             self.stdout.write(f"\n  Each phone once: {lan}/certificate/\n")
             segno.make(f"{lan}/certificate/").terminal(compact=True)
+            authority = settings.VAR_DIR / "https" / "authority.crt"
+            self.stdout.write(f"  Compare before you trust it, SHA-256:\n  {fingerprint(authority)}\n")
             here = f"https://127.0.0.1:{port + HTTPS_PORT}"
             lan = f"https://{settings.ROOM_HTTPS}"
         self.stdout.write(f"\n  The site    {here}/\n  In the room {lan}/\n")
@@ -141,8 +143,9 @@ def _static_state() -> str:
 def begin_again_with_https(port: int) -> NoReturn:
     """Start this command anew as a site that speaks HTTPS on `port`: settings are read once, as a process begins."""
     own = room_names()
+    hosts = dict.fromkeys([*own, *(host for host in settings.ALLOWED_HOSTS if host != "*")])
     os.environ.update(
-        MANILLE_HTTPS="1", MANILLE_ROOM_HTTPS=f"{own[0]}:{port}", MANILLE_ALLOWED_HOSTS=",".join(own)
+        MANILLE_HTTPS="1", MANILLE_ROOM_HTTPS=f"{own[0]}:{port}", MANILLE_ALLOWED_HOSTS=",".join(hosts)
     )
     os.execv(sys.executable, sys.orig_argv)  # noqa: S606  # this very command line, once more
 
