@@ -97,6 +97,14 @@ def secrets_in_cookie(request: HttpRequest) -> list[str]:
     return [secret for secret in request.COOKIES.get(COOKIE, "").split(".", KEPT)[:KEPT] if secret]
 
 
+def last_sheet(request: HttpRequest) -> Sheet | None:
+    """The sheet of the table where this browser sat down last; no query where it sits at none."""
+    secrets = secrets_in_cookie(request)
+    hashed = codes.hashed(secrets[0]) if secrets else ""
+    device = Device.objects.filter(secret_hash=hashed).select_related("sheet").first() if hashed else None
+    return device.sheet if device else None
+
+
 def secret_of(request: HttpRequest, device: Device) -> str:
     """The secret by which the request is that of `device`."""
     return next(secret for secret in secrets_of(request) if codes.hashed(secret) == device.secret_hash)

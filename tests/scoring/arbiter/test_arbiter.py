@@ -14,7 +14,7 @@ from scoring.rulebook import VARIANTS, DealState, Variant, find_variant
 from tests.depth import some
 from tests.phones import Phone
 from tests.scoring.rulebook.played import some_position
-from tests.steps import sheet_pages
+from tests.steps import sheet_pages, table
 from tests.steps.cells import every_cell
 
 pytestmark = pytest.mark.django_db
@@ -362,6 +362,17 @@ def test_broken_addresses_are_answered() -> None:
         statuses.add(Phone().get(ARBITER, query, follow=True).status_code)
 
     assert statuses == {200, 422}
+
+
+def test_menu_leads_back_to_the_table_where_the_phone_sits() -> None:
+    sheet = table.a_sheet()
+    way = f'<a href="{sheet.get_absolute_url()}">'
+
+    phone, stranger = Phone(own=True), Phone(own=True)
+    phone.sit(sheet)
+    pages = [client.get(ARBITER).content.decode() for client in (stranger, phone)]
+
+    assert [way in page for page in pages] == [False, True]
 
 
 def test_page_reads_no_table(django_assert_num_queries: DjangoAssertNumQueries) -> None:
