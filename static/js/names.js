@@ -90,3 +90,8 @@ document.addEventListener("submit", ({ target, submitter }) => {
 });
 document.addEventListener("htmx:afterSettle", show);
 show();
+
+// A group that closes above takes its height away: what was opened stays in sight.
+document.addEventListener("toggle", ({ target }) => {
+  if (target.matches(".preset-group[open]")) target.scrollIntoView({ block: "nearest" });
+}, true);

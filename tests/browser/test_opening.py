@@ -52,6 +52,20 @@ def test_five_sit_down_to_a_game_chosen_in_three_taps(
     assert [seat.name for seat in Sheet.objects.get().seats.all()] == NAMES
 
 
+def test_group_that_is_opened_stays_in_sight_though_the_one_above_closes(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    page = browser.new_context(viewport={"width": 360, "height": 640}, has_touch=True, locale="en").new_page()
+    page.goto(f"{live_server.url}/play/")
+    page.locator("#presets > summary").tap()
+    heads = page.locator(".preset-group > summary")
+
+    for place in range(1, heads.count()):
+        heads.nth(place).tap()
+        expect(page.locator(".preset-group[open] > summary")).to_have_text(heads.nth(place).inner_text())
+        expect(heads.nth(place)).to_be_in_viewport(ratio=1)
+
+
 def test_choice_closes_and_the_keyboard_is_where_it_was(browser: Browser, live_server: LiveServer) -> None:
     page = opening(browser, live_server)
 
