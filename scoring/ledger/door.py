@@ -121,6 +121,8 @@ def continue_fold(sheet: Sheet) -> SheetHistory:
     The hash of a line names all that was written before it: where the last line that is known still stands under its
     number, so do those before it, whoever wrote since. Where it does not, or games and rules are others, all is read.
     """
+    if not sheet.revision:  # until its first line a table may draw its places: they may be others by now
+        vars(sheet).pop("all_games", None)
     memory = histories_of(sheet.pk)
     before = next((history for history in memory if history.lines and _fits(history, sheet)), None)
     last = before.lines[-1] if before else None
@@ -130,8 +132,6 @@ def continue_fold(sheet: Sheet) -> SheetHistory:
     else:
         if last:
             lines = list(Line.objects.raw(LINES_FROM, [sheet.pk, 0]))
-        if not lines:  # until its first line a table may draw its places
-            vars(sheet).pop("all_games", None)
         history = fold_sheet(sheet.all_games, lines, sheet.signatures)
     memory[:] = [history]
     return history

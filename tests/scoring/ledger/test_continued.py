@@ -19,10 +19,11 @@ from scoring.ledger.disputes import Correction
 from scoring.ledger.history import GameHistory, SheetHistory, fold_sheet
 from scoring.ledger.writing import Stamp
 from scoring.models import Device, Line, Sheet
-from scoring.opening.actions import play_again
+from scoring.opening.actions import play_again, seat_game
 from scoring.rulebook import Deal, Final, GameTotals, Penalty
 from tests.depth import some
 from tests.steps import table
+from tests.steps.refusals import refused_as
 from tests.steps.seats import a_phone
 from web.refusals import Refusal
 
@@ -253,3 +254,28 @@ def test_no_more_sheets_are_known_than_there_is_room_for(db: None) -> None:
 
         assert [lines_read(each) for each in reversed(sheets)] == [1, 1, 1]
         assert [len(door.histories_of(each.pk)) for each in sheets] == [1, 1, 0]
+
+
+@pytest.fixture(params=["here", "elsewhere"])
+def early(db: None, request: pytest.FixtureRequest) -> Sheet:
+    """A sheet and its games, read before its places were drawn and its first line was written, by some process."""
+    early = Sheet.objects.get(pk=table.a_sheet().pk)
+    assert early.all_games[0].seated == "0123-0"
+    seat_game(Sheet.objects.get(pk=early.pk), 1, [0, 2, 1, 3])
+    with process(door.histories_of if request.param == "here" else nothing_yet(4)):
+        table.write(Sheet.objects.get(pk=early.pk), 42)
+    return early
+
+
+def test_deal_typed_before_the_places_were_drawn_confirms_nothing(early: Sheet) -> None:
+    stamp = table.a_stamp(early, seating="0123-0", revision=0)
+
+    assert refused_as(lambda: lines.record_deal(early, 1, table.a_deal(42), stamp)) == ("seats_moved", 409)
+    assert early.lines.count() == 1
+
+
+def test_line_is_chained_to_the_places_that_were_drawn_meanwhile(early: Sheet) -> None:
+    lines.record_deal(early, 1, table.a_deal(30), table.a_stamp(early))
+
+    assert door.first_broken_line(Sheet.objects.get(pk=early.pk)) is None
+    check(early)
