@@ -16,11 +16,10 @@ from clubs.permissions import Access, access_session
 from scoring.deals.entries import ReasonEntryForm
 from scoring.deals.row import People, RowForm
 from scoring.ledger.history import GameHistory
-from scoring.ledger.lines import record_deal, strike_line
+from scoring.ledger.lines import UNDO, record_deal, strike_line
 from scoring.ledger.writing import PAPER, Receipt
 from scoring.lines.changes import say_receipt
 from scoring.lines.rows import LineRow
-from scoring.lines.words import UNDO
 from scoring.models import Sheet
 from scoring.permissions import SheetAccess
 from scoring.sheet.page import SheetPage

@@ -15,13 +15,13 @@ from scoring.ledger.door import append_entry
 from scoring.ledger.history import DEALT, GameHistory, SheetHistory, Written, in_turn
 from scoring.ledger.queries import read_history
 from scoring.ledger.writing import Receipt, Stamp, seats_of, short_reason
-from scoring.models import Game, Kind, Sheet
+from scoring.models import Game, Kind, Line, Sheet
 from scoring.rulebook import Deal, RuleViolation, advance, swapped
 from scoring.rules.rules import Rules, refusal_of
 from web.refusals import Refusal
 
-MOVED = "move"
-"""The reason of the strike by which a deal is moved."""
+MOVED, UNDO = "move", "undo"
+"""The reasons of the strike by which a deal is moved, and of one that a tap makes."""
 
 
 @dataclass(frozen=True)
@@ -105,10 +105,15 @@ def _by_the_rules() -> Iterator[None]:
 
 
 def strike_line(sheet: Sheet, game: int, number: int, reason: str, stamp: Stamp) -> Receipt:
-    """Strike out line `number` of `game`: it stays legible and no longer counts."""
+    """Strike out line `number` of `game`: it stays legible and no longer counts.
+
+    No tap undoes a moved deal, which stands nowhere else.
+    """
 
     def judge(_history: SheetHistory, played: GameHistory) -> None:
-        live_line(played, number)
+        written = live_line(played, number)
+        if reason == UNDO and moved_from(played, written.line):
+            raise Refusal("moved", _("This deal was moved: move it back, or strike it out and say why."))
 
     return append_entry(sheet, game, Kind.STRIKE, stamp, judge, line=number, reason=short_reason(reason))
 
@@ -134,6 +139,12 @@ def move_line(sheet: Sheet, game: int, number: int, before: int | None, stamp: S
     source = line.payload.get("source", "")
     second = replace(stamp, revision=max(struck.revision, stamp.revision), source=source)
     return record_deal(sheet, game, deal, second, before=before)
+
+
+def moved_from(played: GameHistory, line: Line) -> Line | None:
+    """The line from which the deal of `line` was moved; None where it was not."""
+    first = uuid5(line.uuid, MOVED)
+    return next((each.line for each in played.written if each.struck and each.struck.uuid == first), None)
 
 
 def rules_of(sheet: Sheet, number: int) -> Rules:

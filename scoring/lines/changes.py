@@ -6,7 +6,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from scoring.ledger.history import GameHistory, Written, in_turn
-from scoring.ledger.lines import MOVED
+from scoring.ledger.lines import UNDO, moved_from
 from scoring.lines import words
 from scoring.lines.sides import Sides, say_totals
 from scoring.models import Kind
@@ -32,7 +32,7 @@ def say_receipt(history: GameHistory, sides: Sides, number: int) -> str:
 def _say_place(history: GameHistory, written: Written) -> str:
     """« Camps de la donne 3 échangés. »: what is no new deal says so first; "" for one that is."""
     params = {"number": _number(history, written)}
-    if any(_moves(other, written) for other in history.written):
+    if moved_from(history, written.line):
         return _("Deal moved: it is deal %(number)d now.") % params
     replaces = written.line.payload.get("replaces")
     if "before" in written.line.payload:
@@ -43,13 +43,6 @@ def _say_place(history: GameHistory, written: Written) -> str:
     if _is_swapped(history, old, written):
         return _("Sides of deal %(number)d swapped.") % params
     return _("Deal %(number)d corrected.") % params
-
-
-def _moves(other: Written, written: Written) -> bool:
-    """Whether `other` was struck out to stand as `written`."""
-    struck = other.struck
-    follows = struck is not None and struck.number + 1 == written.line.number
-    return bool(follows and struck and struck.payload.get("reason") == MOVED)
 
 
 def _is_swapped(history: GameHistory, old: Written, new: Written) -> bool:
@@ -70,7 +63,7 @@ def _number(history: GameHistory, written: Written) -> int:
 
 def _say_struck(history: GameHistory, sides: Sides, written: Written) -> str:
     """A line that was just struck out, and how the game stands without it."""
-    undone = written.struck is not None and written.struck.payload["reason"] == words.UNDO
+    undone = written.struck is not None and written.struck.payload["reason"] == UNDO
     params = {"number": _number(history, written), "deal": words.say_told(sides, written.deal)}
     if written.line.kind == Kind.TOTALS:
         sentence = _("Struck out: %(totals)s.") % {"totals": words.say_kept(written)}

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scoring.ledger.history import GameHistory, Written
-from scoring.ledger.lines import MOVED
+from scoring.ledger.lines import MOVED, UNDO
 from scoring.ledger.names import first_line
 from scoring.ledger.writing import PAPER
 from scoring.lines import doubts, words
@@ -154,5 +154,5 @@ def _struck(written: Written, people: People) -> str:
         return _("corrected by %(who)s at %(when)s") % params
     if line.payload["reason"] == MOVED:
         return _("moved by %(who)s at %(when)s") % params
-    reason = _("undone") if line.payload["reason"] == words.UNDO else line.payload["reason"]
+    reason = _("undone") if line.payload["reason"] == UNDO else line.payload["reason"]
     return _("struck out by %(who)s at %(when)s: %(reason)s") % {**params, "reason": reason}

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from scoring.ledger.history import GameHistory, Written, in_turn
-from scoring.ledger.lines import MOVED
+from scoring.ledger.lines import MOVED, UNDO
 from scoring.lines.deals import say_call, say_counts
 from scoring.lines.outcomes import say_after
 from scoring.lines.sides import Side, Sides, say_marked_each, unit_in
@@ -28,8 +28,6 @@ from scoring.rules.amounts import POINTS, join_names
 from scoring.rules.articles import fault_of
 from scoring.rules.labels import RANK_NAMES
 
-UNDO = "undo"
-"""The reason of a strike that one tap makes."""
 UNSAID = (UNDO, MOVED)
 """Reasons that nobody typed."""
 

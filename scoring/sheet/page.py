@@ -14,6 +14,7 @@ from scoring.deals.entries import ReasonEntryForm, SignForm
 from scoring.deals.penalty import PenaltyForm
 from scoring.ledger.cases import cases_in, way_to
 from scoring.ledger.history import GameHistory, Written
+from scoring.ledger.lines import moved_from
 from scoring.lines import words
 from scoring.lines.changes import say_receipt
 from scoring.lines.outcomes import say_result, say_settled, say_standing
@@ -216,11 +217,12 @@ class SheetPage(ContestsPage):
 
     @cached_property
     def undo(self) -> str:
-        """The number of the line that one tap strikes out: the last, unless it corrects another; or ""."""
+        """The number of the line that one tap strikes out: the last, unless it tells another anew; or ""."""
         last = self.played.last_live
-        if last is None or self.played.signed or self.looking_on or "replaces" in last.line.payload:
+        if last is None or self.played.signed or self.looking_on:
             return ""
-        return str(last.line.number)
+        anew = "replaces" in last.line.payload or moved_from(self.played, last.line)
+        return "" if anew else str(last.line.number)
 
     @property
     def last_line(self) -> str:

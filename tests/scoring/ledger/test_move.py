@@ -127,12 +127,49 @@ def test_one_deal_alone_has_nowhere_to_go(db: None) -> None:
     assert "#move" not in page
 
 
+def test_moved_deal_is_not_undone_by_a_tap(db: None) -> None:
+    sheet = table.a_sheet()
+    table.write(sheet, 42, 44, 46)
+    phone = in_hand(sheet, ANNE)
+    move(sheet, 3, 1)
+
+    page = phone.get(sheet_pages.address(sheet) + "?written=5").content.decode()
+
+    assert "Deal moved: it is deal 1 now." in page
+    assert page.count('value="undo"') == 0
+    assert refused_as(lambda: lines.strike_line(sheet, 1, 5, "undo", table.a_stamp(sheet))) == ("moved", 409)
+    assert counts(sheet) == [46, 42, 44]
+
+
+def test_moved_deal_is_struck_out_with_a_reason(db: None) -> None:
+    sheet = table.a_sheet()
+    table.write(sheet, 42, 44, 46)
+    move(sheet, 3, 1)
+
+    lines.strike_line(sheet, 1, 5, "twice", table.a_stamp(sheet))
+
+    assert counts(sheet) == [42, 44]
+
+
+def test_deal_written_after_a_move_is_undone_by_a_tap(db: None) -> None:
+    sheet = table.a_sheet()
+    table.write(sheet, 42, 44)
+    move(sheet, 2, 1)
+    table.write(sheet, 46)
+    phone = in_hand(sheet, ANNE)
+    form = sheet_pages.fill(phone, sheet, "strike", 5)
+
+    response = sheet_pages.post(phone, sheet, form, "strike", 5)
+
+    assert (response.status_code, form["reason"], counts(sheet)) == (303, "undo", [44, 42])
+
+
 def test_move_and_undo_of_a_director_give_no_reason_that_nobody_typed(club: Club, alice: User) -> None:
     sheet = table.a_sheet(club=club)
     phone = in_hand(sheet, ANNE)
     table.write(sheet, 42, 44)
     lines.move_line(sheet, 1, 2, 1, table.a_stamp(sheet, by=alice))
-    lines.strike_line(sheet, 1, 4, "undo", table.a_stamp(sheet, by=alice))
+    lines.strike_line(sheet, 1, 1, "undo", table.a_stamp(sheet, by=alice))
 
     page = BeautifulSoup(phone.get(sheet_pages.address(sheet)).content, "html.parser")
 
