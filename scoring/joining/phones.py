@@ -20,6 +20,7 @@ from clubs.models import Role
 from clubs.permissions import access_session
 from scoring.joining.actions import add_phone, replace_card, replace_pin, send_away
 from scoring.joining.voiding import void_device
+from scoring.ledger.names import standing_names
 from scoring.ledger.queries import phones_of, read_history
 from scoring.ledger.writing import seats_of
 from scoring.models import Device, Seat, Sheet
@@ -112,7 +113,10 @@ def _change(request: HttpRequest, keys: SheetAccess) -> str:
         "Phone %(number)d has left the table, and %(lines)d lines it wrote no longer count.",
         lines,
     )
-    return sentence % {"number": device.number, "lines": lines}
+    sentence %= {"number": device.number, "lines": lines}
+    if any(line.device_id == device.pk for line in standing_names(list(sheet.lines.all()))):
+        sentence += " " + _("A name it wrote stays: somebody else bears the one from before.")
+    return sentence
 
 
 def _rows(keys: SheetAccess, seats: Sequence[Seat], now: datetime) -> list[PhoneRow]:

@@ -17,6 +17,7 @@ from scoring.ledger.queries import read_history
 from scoring.ledger.signatures import reopen_sheet
 from scoring.ledger.writing import Stamp
 from scoring.models import Device, Kind, Line, Sheet
+from web.refusals import Refusal
 
 
 @transaction.atomic
@@ -48,8 +49,7 @@ def void_device(sheet: Sheet, device: Device, reason: str, by: User | None) -> i
     for line in reversed(
         [line for line in standing_names(list(written.values())) if line.device_id == device.pk]
     ):
-        take_name_back(sheet, line.number, _stamp(sheet, by))
-        undone += 1
+        undone += _take_name_back(sheet, line, by)
     return undone
 
 
@@ -81,6 +81,17 @@ def _strike(sheet: Sheet, game: int, line: Line, reason: str, by: User | None) -
 def _restore(sheet: Sheet, game: int, line: Line, before: Line, by: User | None) -> None:
     place = {"deal": before.payload["deal"], "replaces": line.number}
     append_entry(sheet, game, Kind(before.kind), _stamp(sheet, by), _any, **place)
+
+
+def _take_name_back(sheet: Sheet, line: Line, by: User | None) -> bool:
+    """Whether it was taken back: it stays where somebody else bears the one from before."""
+    try:
+        take_name_back(sheet, line.number, _stamp(sheet, by), in_turn=False)
+    except Refusal as refusal:
+        if refusal.code != "seated_twice":
+            raise
+        return False
+    return True
 
 
 def _any(_history: SheetHistory, _played: GameHistory) -> None:

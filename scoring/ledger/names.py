@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from copy import copy
+
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
@@ -24,42 +27,56 @@ def name_seat(sheet: Sheet, position: int, name: str, stamp: Stamp, *, comes: bo
     Deals written before keep who played them. The list of a club spells its players; a tournament says who plays for
     whom.
     """
-    seats, game, name = seats_of(sheet), read_history(sheet).current.game.number, tidy_name(name)
-    seat = next((seat for seat in seats if seat.position == position), None)
+    game, name = read_history(sheet).current.game.number, tidy_name(name)
+    seat = next((seat for seat in seats_of(sheet) if seat.position == position), None)
     if seat is None:
         raise Refusal("unknown_seat", _("There is no such place at this table."), status=422)
 
-    def judge(_history: SheetHistory, _played: GameHistory) -> Payload:
+    def judge(history: SheetHistory, played: GameHistory) -> Payload:
         _check_whose(sheet, seat, comes=comes)
-        _check_name(name, [other.name_in(game) for other in seats if other.position != position])
+        _check_name(name)
         was = seat.name_in(game)
         if name == was:
             raise Refusal("same_name", _("That is the name that stands there."), status=422)
+        payload: Payload = {"seat": position, "name": name, "was": was, "comes": comes}
+        line = Line(number=sheet.revision + 1, game=played.game, kind=Kind.NAME, payload=payload)
+        _check_apart(sheet, position, [*history.lines, line], game)
         return {"was": was}
 
     payload = {"seat": position, "name": name, "comes": comes or None}
     receipt = append_entry(sheet, game, Kind.NAME, stamp, judge, **payload)
-    _keep(sheet, seat)
+    _keep(sheet, position)
     return receipt
 
 
 @transaction.atomic
-def take_name_back(sheet: Sheet, number: int, stamp: Stamp) -> Receipt:
-    """Strike out the name of line `number`: whoever sat there before sits there again, as they were spelled."""
+def take_name_back(sheet: Sheet, number: int, stamp: Stamp, *, in_turn: bool = True) -> Receipt:
+    """Strike out the name of line `number`: whoever sat there before sits there again, as they were spelled.
+
+    `in_turn` only the last name that stands; never where somebody else bears that name by now.
+    """
     line = sheet.lines.select_related("game").filter(number=number, kind=Kind.NAME).first()
 
-    def judge(_history: SheetHistory, _played: GameHistory) -> None:
-        if line is None or number not in {each.number for each in standing_names(list(sheet.lines.all()))}:
+    def judge(history: SheetHistory, played: GameHistory) -> None:
+        standing = standing_names(history.lines)
+        if line is None or line not in standing:
             raise Refusal("no_such_line", _("This line is already struck out, or was never written."))
+        if in_turn and line != standing[-1]:
+            sentence = _("Another name was changed after this one: take that one back first.")
+            raise Refusal("not_the_last", sentence)
+        payload: Payload = {"line": number}
+        strike = Line(number=sheet.revision + 1, game=played.game, kind=Kind.STRIKE, payload=payload)
+        current = history.current.game.number
+        _check_apart(sheet, line.payload["seat"], [*history.lines, strike], current)
 
     game = line.game.number if line else 1
     receipt = append_entry(sheet, game, Kind.STRIKE, stamp, judge, line=number, reason=TAKEN_BACK)
     assert line is not None, "the judge has looked"
-    _keep(sheet, sheet.seats.get(position=line.payload["seat"]))
+    _keep(sheet, line.payload["seat"])
     return receipt
 
 
-def standing_names(lines: list[Line]) -> list[Line]:
+def standing_names(lines: Sequence[Line]) -> list[Line]:
     """The names among `lines` that nobody has struck out."""
     struck = {line.payload["line"] for line in lines if line.kind == Kind.STRIKE}
     return [line for line in lines if line.kind == Kind.NAME and line.number not in struck]
@@ -74,9 +91,14 @@ def first_line(history: GameHistory, written: Written) -> int:
     return number
 
 
-def _keep(sheet: Sheet, seat: Seat) -> None:
+def _keep(sheet: Sheet, position: int) -> None:
     """Let the seat say what the lines of its sheet do."""
-    lines = list(sheet.lines.select_related("game"))
+    seat = sheet.seats.get(position=position)
+    _tell(seat, list(sheet.lines.select_related("game")))
+    seat.save(update_fields=["name", "come"])
+
+
+def _tell(seat: Seat, lines: Sequence[Line]) -> None:
     own = [line for line in lines if line.kind == Kind.NAME and line.payload["seat"] == seat.position]
     seat.come, seated = [], own[0].payload["was"]
     for line in standing_names(own + [line for line in lines if line.kind == Kind.STRIKE]):
@@ -89,7 +111,6 @@ def _keep(sheet: Sheet, seat: Seat) -> None:
             seated = name
     if seat.player_id is None:
         seat.name = seated
-    seat.save(update_fields=["name", "come"])
 
 
 def _check_whose(sheet: Sheet, seat: Seat, *, comes: bool) -> None:
@@ -104,10 +125,26 @@ def _check_whose(sheet: Sheet, seat: Seat, *, comes: bool) -> None:
         )
 
 
-def _check_name(name: str, others: list[str]) -> None:
+def _check_name(name: str) -> None:
     try:
         check_name(name)
     except ValidationError as error:
         raise Refusal("bad_name", error.messages[0], status=422) from error
-    if (search_key(name) or name) in {search_key(other) or other for other in others}:
-        raise Refusal("seated_twice", _("The same person sits at two places."), status=422)
+
+
+def _check_apart(sheet: Sheet, position: int, lines: Sequence[Line], game: int) -> None:
+    """Refuse what `lines` make of the names at a place where, at any time, somebody else bears the same."""
+    seats = {seat.position: seat for seat in sheet.seats.select_related("player")}
+    was = seats.pop(position)
+    becomes = copy(was)
+    _tell(becomes, lines)
+    comers = [each["line"] for seat in (becomes, *seats.values()) for each in seat.come]
+    for moment in (1, *(line + 1 for line in comers)):
+        name = becomes.name_in(game, before=moment)
+        others = {_key(seat.name_in(game, before=moment)) for seat in seats.values()}
+        if name != was.name_in(game, before=moment) and _key(name) in others:
+            raise Refusal("seated_twice", _("The same person sits at two places."), status=422)
+
+
+def _key(name: str) -> str:
+    return search_key(name) or name

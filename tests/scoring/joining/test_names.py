@@ -136,6 +136,64 @@ def test_name_is_taken_back_like_any_line(db: None) -> None:
     assert refused_as(lambda: take_name_back(sheet, 1, table.a_stamp(sheet))) == ("no_such_line", 409)
 
 
+def test_spelling_of_somebody_who_left_a_place_is_not_that_of_another_before(db: None) -> None:
+    sheet = table.a_sheet()
+    rename(sheet, 1, "Zoé", comes=True)
+
+    assert refused_as(lambda: rename(sheet, 0, "Béa")) == ("seated_twice", 422)
+    rename(sheet, 0, "Béa", comes=True)
+
+    assert people(sheet) == ["Béa", "Zoé", "Luc", "Tom"]
+
+
+def test_name_is_taken_back_only_where_nobody_else_bears_the_one_before(db: None) -> None:
+    sheet = table.a_sheet()
+    phone = join_sheet(sheet, Joined.CARD).device
+    stamps = (table.a_stamp(sheet, device=phone), table.a_stamp(sheet))
+    name_seat(sheet, 0, "Xavier", stamps[0], comes=False)
+    name_seat(sheet, 1, "Anne", stamps[1], comes=False)
+    name_seat(sheet, 1, "Lise", table.a_stamp(sheet, device=phone), comes=False)
+
+    opener = Phone(headers=sheet_pages.ENGLISH)
+    opener.bear({sheet.key: join_sheet(sheet, Joined.OPENED).secret})
+
+    page = sheet_pages.text(
+        opener.post(sheet_pages.address(sheet, "sheet_phones"), {"void": "1"}, follow=True)
+    )
+
+    assert people(sheet) == ["Xavier", "Anne", "Luc", "Tom"]
+    assert "A name it wrote stays: somebody else bears the one from before." in page
+    assert refused_as(lambda: take_name_back(sheet, 1, table.a_stamp(sheet))) == ("not_the_last", 409)
+    take_name_back(sheet, 2, table.a_stamp(sheet))
+    take_name_back(sheet, 1, table.a_stamp(sheet))
+    assert people(sheet) == ["Anne", "Béa", "Luc", "Tom"]
+
+
+def test_name_that_now_is_the_last_is_not_taken_back_onto_another(db: None) -> None:
+    sheet = table.a_sheet()
+    phone = join_sheet(sheet, Joined.CARD).device
+    name_seat(sheet, 0, "Xavier", table.a_stamp(sheet, device=phone), comes=False)
+    rename(sheet, 1, "Anne")
+    rename(sheet, 1, "Lise")
+    void_device(sheet, phone, "it was not theirs", None)
+    assert people(sheet) == ["Anne", "Lise", "Luc", "Tom"]
+
+    assert refused_as(lambda: take_name_back(sheet, 3, table.a_stamp(sheet))) == ("seated_twice", 422)
+    assert people(sheet) == ["Anne", "Lise", "Luc", "Tom"]
+
+
+def test_stale_page_does_not_take_back_who_came_before_another(db: None) -> None:
+    sheet = table.a_sheet()
+    rename(sheet, 1, "Zoé", comes=True)
+    rename(sheet, 0, "Béa", comes=True)
+
+    phone = Phone(headers=sheet_pages.ENGLISH)
+    status, page = post(phone, sheet, 4, back="1")
+
+    assert (status, people(sheet)) == (409, ["Béa", "Zoé", "Luc", "Tom"])
+    assert "Another name was changed after this one: take that one back first." in page
+
+
 def test_last_name_is_taken_back_on_the_page(db: None) -> None:
     sheet, phone = table.a_sheet(), Phone(headers=sheet_pages.ENGLISH)
     rename(sheet, 0, "Zoé", comes=True)
