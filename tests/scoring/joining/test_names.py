@@ -205,6 +205,15 @@ def test_last_name_is_taken_back_on_the_page(db: None) -> None:
     assert "Take it back" not in page
 
 
+def test_key_that_takes_a_name_back_says_so_in_french(db: None) -> None:
+    sheet, phone = table.a_sheet(), Phone(headers={"Accept-Language": "fr"})
+    rename(sheet, 0, "Zoé", comes=True)
+
+    page = BeautifulSoup(phone.get(sheet_pages.address(sheet, "names")).content, "html.parser")
+
+    assert page.select("button[name=back]")[0].get_text(strip=True) == "Annuler ce changement"
+
+
 def test_name_on_its_way_refuses_no_deal_and_ends_no_signature(db: None) -> None:
     sheet = table.finished()
     table.sign(sheet, "A")
