@@ -41,14 +41,15 @@ def join_sheet(
 ) -> SeatedPhone:
     """A phone joins the table of `sheet`; `table_full` where as many phones as may are there already.
 
-    Who opened it always comes in. The first one there has the pen. Over plain HTTP its secret lives until the end of
-    the night.
+    Who opened it comes back into a full table too, with as many phones. The first one there has the pen. Over plain
+    HTTP its secret lives until the end of the night.
     """
     now = now or timezone.now()
     sheet = Sheet.objects.select_for_update(of=("self",)).select_related("session").get(pk=sheet.pk)
     phones = list(sheet.devices.all())
     there = [device for device in phones if device.sits_at(now)]
-    if len(there) >= sheet.phones and joined != Joined.OPENED:
+    own = [device for device in there if device.joined == Joined.OPENED]
+    if len(own if joined == Joined.OPENED else there) >= sheet.phones:
         raise Refusal("table_full", FULL if sheet.club_id else FULL_AMONG_FRIENDS)
     secret = codes.new_secret()
     device = Device.objects.create(

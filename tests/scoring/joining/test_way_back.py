@@ -66,7 +66,8 @@ def test_phone_that_came_by_the_card_gets_the_keys_where_it_sits(db: None) -> No
 
 def test_way_back_is_open_at_a_full_table_and_ends_with_its_code(db: None) -> None:
     sheet, first, _secret = opened()
-    Sheet.objects.filter(pk=sheet.pk).update(phones=1)
+    Sheet.objects.filter(pk=sheet.pk).update(phones=2)
+    in_hand(sheet, ANNE)
     code = link_on(phones_page(first, sheet))
 
     assert Client().post("/join/", {"code": code}).status_code == 302
@@ -74,7 +75,20 @@ def test_way_back_is_open_at_a_full_table_and_ends_with_its_code(db: None) -> No
     replace_card(sheet)
     late = Client(headers=ENGLISH).post("/join/", {"code": code})
     assert late.status_code == 404
-    assert sheet.devices.count() == 2
+    assert sheet.devices.count() == 3
+
+
+def test_way_back_lets_as_many_phones_in_as_the_card(db: None) -> None:
+    sheet, first, _secret = opened()
+    Sheet.objects.filter(pk=sheet.pk).update(phones=2)
+    code = link_on(phones_page(first, sheet))
+    knocking = [Client(headers=ENGLISH) for _ in range(2)]
+
+    answers = [browser.post("/join/", {"code": code}).status_code for browser in knocking]
+
+    assert (answers, sheet.devices.count()) == ([302, 409], 2)
+    first.post(sheet_pages.address(sheet, "sheet_phones"), {"more": "1"})
+    assert knocking[1].post("/join/", {"code": code}).status_code == 302
 
 
 def test_club_has_no_such_link(club: Club) -> None:
