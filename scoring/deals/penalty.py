@@ -124,9 +124,7 @@ class PenaltyForm(DealEntryForm):
             self.add_error("points", _("Type the points of this penalty."))
 
     def _check_offender(self) -> None:
-        article = self.chosen_article
-        befalls_dealer = article is not None and article.of_the_deal
-        if self.cleaned_data["offender"] or (befalls_dealer and not (self.alone and self._costs)):
+        if self.cleaned_data["offender"] or (self.row.of_the_deal and not (self.alone and self._costs)):
             return
         alone = refusal_of(RuleViolation("player_missing"))
         self.add_error("offender", str(alone) if self.alone else _("Say who made the fault."))

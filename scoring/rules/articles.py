@@ -37,6 +37,12 @@ class ArticleRow:
     points: int | None
     closes: bool
 
+    @property
+    def of_the_deal(self) -> bool:
+        """Whether it is the dealer's, who need not be named."""
+        article = ARTICLES.get(self.number)
+        return article is not None and article.of_the_deal
+
 
 @dataclass(frozen=True)
 class ArticleGroup:

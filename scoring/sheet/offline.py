@@ -91,6 +91,8 @@ def sentences(page: SheetPage) -> dict[str, str]:
         "tap_count": _("Tap the count of the deal."),
         "tap_side": _("Tap the side that is above half."),
         "tap_turnup": _("Tap the card that was turned up."),
+        "tap_offender": _("Say who made the fault."),
+        "tap_fault": _("Choose an article, or say why."),
         "twice": _("The same deal again? Then validate once more."),
         "unsent": _("Not yet sent: {n}."),
         "waiting": _("No network: go on, this phone keeps them."),

@@ -145,7 +145,7 @@ function goOn(uuid) {
   if (busy !== uuid) return;
   busy = facing = null;
   for (const form of all("form.deal")) form.removeAttribute("aria-busy"), form.reset(), speak(form, "");
-  if (byId("penalty")?.matches(":target")) location.replace("#deal");
+  if (byId("penalty")?.matches(":target, :has(:target)")) location.replace("#deal");
   for (const banner of all(".news:is(.receipt, .refused, .error, .confirm)")) banner.hidden = true;
   local = true;
   render();

@@ -25,8 +25,16 @@ function counted(form, { total, sides }) {
   return told[0][1] + told[1][1] === total ? { count, side } : null;
 }
 
-// What a deal still lacks, in words.
+// A fault of the dealer names nobody; of one after which the deal goes on, below the form, the site says more.
+function lacksOfPenalty(form, says) {
+  const fault = [...form.elements].find(({ name, checked }) => name === "article" && checked);
+  if (!chosen(form, "offender") && !fault?.matches("[data-dealer], .going-on *")) return says.tap_offender;
+  return (fault && fault.value !== "other") || form.elements.reason.value.trim() ? "" : says.tap_fault;
+}
+
+// What a deal or a penalty still lacks, in words.
 export function lacks(form, phone, says) {
+  if (form.id === "penalty-form") return lacksOfPenalty(form, says);
   if (!phone.tally || form.id !== "deal") return "";
   if (Object.keys(phone.tally.sides).some((side) => form.elements[`pile_${side}`]?.value)) return "";
   const count = Number(chosen(form, "count"));
