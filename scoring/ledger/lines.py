@@ -107,13 +107,15 @@ def _by_the_rules() -> Iterator[None]:
 def strike_line(sheet: Sheet, game: int, number: int, reason: str, stamp: Stamp) -> Receipt:
     """Strike out line `number` of `game`: it stays legible and no longer counts.
 
-    No tap undoes a moved deal, which stands nowhere else.
+    No tap undoes a moved deal, which stands nowhere else, and none is moved before its dispute is decided.
     """
 
     def judge(_history: SheetHistory, played: GameHistory) -> None:
         written = live_line(played, number)
         if reason == UNDO and moved_from(played, written.line):
             raise Refusal("moved", _("This deal was moved: move it back, or strike it out and say why."))
+        if reason == MOVED and number in {dispute.payload.get("line") for dispute in played.disputes}:
+            raise Refusal("contested", _("This deal is contested: settle it first, then move it."))
 
     return append_entry(sheet, game, Kind.STRIKE, stamp, judge, line=number, reason=short_reason(reason))
 

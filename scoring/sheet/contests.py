@@ -65,10 +65,12 @@ class ContestsPage(DealPage):
 
     @property
     def places(self) -> list[tuple[int, str]]:
-        """The lines before which the deal of the line being corrected may be moved; none where it stands alone."""
+        """The lines before which the deal being corrected may be moved; none where it is alone, or contested."""
         if self.replaced is None or self.played.signed or not self.replaced.scored:
             return []
         number = self.replaced.line.number
+        if number in {doubt.about for doubt in self.doubts}:
+            return []
         return [place for place in reversed(self.contestable) if place[0] != number]
 
     # --- whose phone it is ----------------------------------------------------------------------

@@ -6,7 +6,7 @@ import pytest
 from bs4 import BeautifulSoup
 
 from clubs.models import Club, User
-from scoring.ledger import lines
+from scoring.ledger import disputes, lines
 from scoring.ledger.door import first_broken_line
 from scoring.ledger.queries import read_history
 from scoring.ledger.writing import PAPER
@@ -95,6 +95,41 @@ def test_signed_game_is_not_moved_about(db: None) -> None:
     sheet = table.signed(settings={"structure": "fixed_deals", "deals": 1})
 
     assert refused_as(lambda: move(sheet, 1, None)) == ("game_signed", 410)
+
+
+def test_contested_deal_is_settled_before_it_is_moved(db: None) -> None:
+    sheet = table.a_sheet()
+    table.write(sheet, 42, 44)
+    disputes.contest_game(sheet, 1, 2, "a card", table.a_stamp(sheet))
+
+    assert refused_as(lambda: move(sheet, 2, 1)) == ("contested", 409)
+    assert ([line.number for line in read_history(sheet).games[0].disputes], counts(sheet)) == ([3], [42, 44])
+    disputes.settle_dispute(sheet, 1, 3, disputes.FIRST, table.a_stamp(sheet))
+    move(sheet, 2, 1)
+    assert counts(sheet) == [44, 42]
+
+
+def test_other_deals_are_moved_about_a_contested_one(db: None) -> None:
+    sheet = table.a_sheet()
+    table.write(sheet, 42, 44)
+    disputes.contest_game(sheet, 1, 2, "a card", table.a_stamp(sheet))
+
+    move(sheet, 1, None)
+
+    assert ([line.number for line in read_history(sheet).games[0].disputes], counts(sheet)) == ([3], [44, 42])
+
+
+def test_contested_deal_is_not_offered_to_be_moved(db: None) -> None:
+    sheet = table.a_sheet()
+    table.write(sheet, 42, 44)
+    disputes.contest_game(sheet, 1, 2, "a card", table.a_stamp(sheet))
+    phone = in_hand(sheet, ANNE)
+
+    page = phone.get(sheet_pages.address(sheet)).content.decode()
+    correcting = phone.get(f"{sheet_pages.address(sheet)}?game=1&replaces=2").content.decode()
+
+    assert [number for number in (1, 2) if f"replaces={number}#move" in page] == [1]
+    assert ('id="strike"' in correcting, 'id="move"' in correcting) == (True, False)
 
 
 def test_table_moves_a_deal_from_the_menu_of_its_line(db: None) -> None:
