@@ -11,7 +11,7 @@ from clubs.models import User
 from scoring.joining.actions import send_away
 from scoring.ledger.door import append_entry
 from scoring.ledger.history import GameHistory, SheetHistory
-from scoring.ledger.lines import strike_line
+from scoring.ledger.lines import moved_from, strike_line
 from scoring.ledger.names import standing_names, take_name_back
 from scoring.ledger.queries import read_history
 from scoring.ledger.signatures import reopen_sheet
@@ -24,7 +24,8 @@ from web.refusals import Refusal
 def void_device(sheet: Sheet, device: Device, reason: str, by: User | None) -> int:
     """Send the phone away and strike what it wrote and signed and still counts; how many lines that were.
 
-    A line that had replaced another's gives way to what stood there before; one that disputed or asked is answered.
+    A line that had replaced another's gives way to what stood there before, and a deal that it had moved stands again
+    where it was; one that disputed or asked is answered.
     A game that it signed, or that was signed upon what it wrote, is opened again, and its sides sign anew; a request
     alone opens nothing. What the phone itself struck stays struck: its deal is
     typed again by who knows it.
@@ -40,11 +41,11 @@ def void_device(sheet: Sheet, device: Device, reason: str, by: User | None) -> i
         if signatures or (game.signed and any(line.kind != Kind.REQUEST for line in own)):
             reopen_sheet(sheet, game.game.number, reason, _stamp(sheet, by))
         for line in own:
-            before = _before(line, written, device)
-            if before:
-                _restore(sheet, game.game.number, line, before, by)
-            else:
+            before, place = _before(line, game, written, device)
+            if before is None or place is not line:
                 _strike(sheet, game.game.number, line, reason, by)
+            if before:
+                _restore(sheet, game.game.number, place, before, by)
         undone += len(own) + len({line.number for line in signatures})
     for line in reversed(
         [line for line in standing_names(list(written.values())) if line.device_id == device.pk]
@@ -60,15 +61,18 @@ def _standing(game: GameHistory, device: Device) -> Iterator[Line]:
     yield from sorted(own, key=lambda line: -line.number)
 
 
-def _before(line: Line, written: Mapping[int, Line], device: Device) -> Line | None:
-    """The last line in the place of `line` that is not this phone's; None where there was none."""
-    replaced = line.payload.get("replaces")
-    while replaced is not None:
-        before = written[replaced]
-        if before.device_id != device.pk:
-            return before
-        replaced = before.payload.get("replaces")
-    return None
+def _before(
+    line: Line, game: GameHistory, written: Mapping[int, Line], device: Device
+) -> tuple[Line | None, Line]:
+    """The last line that told the deal of `line` and is not this phone's, None where there was none; and the line
+    whose place it takes: `line` itself, or one that the phone had moved away."""
+    before: Line | None = line
+    place = line
+    while before and before.device_id == device.pk:
+        moved = moved_from(game, before)
+        place = moved or place
+        before = moved or written.get(before.payload.get("replaces", 0))
+    return before, place
 
 
 def _strike(sheet: Sheet, game: int, line: Line, reason: str, by: User | None) -> None:
@@ -78,9 +82,9 @@ def _strike(sheet: Sheet, game: int, line: Line, reason: str, by: User | None) -
     append_entry(sheet, game, Kind.STRIKE, _stamp(sheet, by), _any, line=line.number, reason=reason)
 
 
-def _restore(sheet: Sheet, game: int, line: Line, before: Line, by: User | None) -> None:
-    place = {"deal": before.payload["deal"], "replaces": line.number}
-    append_entry(sheet, game, Kind(before.kind), _stamp(sheet, by), _any, **place)
+def _restore(sheet: Sheet, game: int, place: Line, before: Line, by: User | None) -> None:
+    content = {"deal": before.payload["deal"], "replaces": place.number}
+    append_entry(sheet, game, Kind(before.kind), _stamp(sheet, by), _any, **content)
 
 
 def _take_name_back(sheet: Sheet, line: Line, by: User | None) -> bool:

@@ -12,7 +12,7 @@ from scoring.ledger.door import first_broken_line
 from scoring.ledger.queries import read_history
 from scoring.models import Device, Kind, Sheet
 from tests.steps import table
-from tests.steps.seats import ANNE, BEA, a_phone
+from tests.steps.seats import ANNE, BEA, LUC, a_phone
 
 
 def signed_on(sheet: Sheet, device: Device, *sides: str) -> None:
@@ -83,3 +83,64 @@ def test_deal_of_the_phone_reopens_the_game_that_others_signed(club: Club, alice
     void_device(sheet, bad, "away", alice)
 
     assert kinds(sheet, 3) == [Kind.REOPENING, Kind.STRIKE]
+
+
+def counts(sheet: Sheet) -> list[int]:
+    """What side A captured, deal by deal."""
+    return [scored.deal.captured["A"] for scored in read_history(sheet).games[0].state.deals]  # type: ignore[index, union-attr]
+
+
+def told_by(sheet: Sheet, device: Device, *deals: int) -> None:
+    for count in deals:
+        lines.record_deal(sheet, 1, table.a_deal(count), table.a_stamp(sheet, device=device))
+
+
+@pytest.mark.parametrize(("number", "before"), [(3, 1), (1, None), (2, 1)])
+def test_deal_that_the_phone_moved_stands_again_where_its_author_wrote_it(
+    club: Club, alice: User, number: int, before: int | None
+) -> None:
+    sheet = table.a_sheet(club=club)
+    bad = a_phone(sheet, BEA)
+    told_by(sheet, a_phone(sheet, ANNE), 42, 44, 46)
+    lines.move_line(sheet, 1, number, before, table.a_stamp(sheet, device=bad))
+
+    undone = void_device(sheet, bad, "away", alice)
+
+    assert (undone, counts(sheet)) == (1, [42, 44, 46])
+    assert kinds(sheet, 5) == [Kind.STRIKE, Kind.DEAL]
+    assert first_broken_line(Sheet.objects.get(pk=sheet.pk)) is None
+    assert void_device(sheet, bad, "away", alice) == 0
+
+
+def test_deal_that_the_phone_moved_twice_and_corrected_is_its_authors_again(club: Club, alice: User) -> None:
+    sheet = table.a_sheet(club=club)
+    bad = a_phone(sheet, BEA)
+    told_by(sheet, a_phone(sheet, ANNE), 42, 44, 46)
+    lines.move_line(sheet, 1, 3, 1, table.a_stamp(sheet, device=bad))
+    lines.record_deal(sheet, 1, table.a_deal(20), table.a_stamp(sheet, device=bad), replaces=5)
+    lines.move_line(sheet, 1, 6, 2, table.a_stamp(sheet, device=bad))
+    assert counts(sheet) == [42, 20, 44]
+
+    void_device(sheet, bad, "away", alice)
+
+    assert counts(sheet) == [42, 44, 46]
+
+
+def test_deal_that_the_phone_wrote_and_moved_goes_with_it(club: Club, alice: User) -> None:
+    sheet = table.a_sheet(club=club)
+    bad = a_phone(sheet, BEA)
+    told_by(sheet, a_phone(sheet, ANNE), 42)
+    told_by(sheet, bad, 44)
+    lines.move_line(sheet, 1, 2, 1, table.a_stamp(sheet, device=bad))
+
+    assert (void_device(sheet, bad, "away", alice), counts(sheet)) == (1, [42])
+
+
+def test_deal_that_another_phone_moved_on_stays_there(club: Club, alice: User) -> None:
+    sheet = table.a_sheet(club=club)
+    bad = a_phone(sheet, BEA)
+    told_by(sheet, a_phone(sheet, ANNE), 42, 44, 46)
+    lines.move_line(sheet, 1, 3, 1, table.a_stamp(sheet, device=bad))
+    lines.move_line(sheet, 1, 5, 2, table.a_stamp(sheet, device=a_phone(sheet, LUC)))
+
+    assert (void_device(sheet, bad, "away", alice), counts(sheet)) == (0, [42, 46, 44])
