@@ -295,7 +295,10 @@ function settled() {
   const before = phone.revision;
   phone = read("phone");
   [seen, held, behind] = [phone.seen, null, false];
-  if (keeps && phone.secret) outbox.keepSecret(phone.key, phone.secret, phone.device, phone.joined);
+  if (keeps && phone.secret) {
+    outbox.keepSecret(phone.key, phone.secret, phone.device, phone.joined);
+    sessionStorage.removeItem(`manille/healed/${phone.key}`); // the table is open: a cookie lost again is healed again
+  }
   if (state.act === "scan") state = { act: "" };
   if (before !== phone.revision && !pumping) outbox.ask(phone.key); // somebody may have decided
   local = true;

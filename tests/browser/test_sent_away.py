@@ -103,6 +103,17 @@ def test_browser_that_lost_its_cookie_opens_its_table_by_the_secret_it_holds(
     assert sheet.devices.count() == 1
 
 
+def test_browser_that_loses_its_cookie_again_opens_its_table_again(phone: Phone, sheet: Sheet) -> None:
+    for count in (42, 40):
+        phone.context.clear_cookies()
+        phone.page.reload()
+
+        phone.write(count)
+        expect(phone.page.locator(".receipt")).to_contain_text(str(count))
+
+    assert (counts_kept(sheet), sheet.devices.count()) == ([42, 40], 1)
+
+
 def test_phone_that_was_sent_away_asks_once_and_is_told_how_to_join(phone: Phone, sheet: Sheet) -> None:
     send_away(sheet, sheet.devices.get())
     phone.context.clear_cookies()
