@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
+from clubs.models import Player
 from clubs.models.names import check_name, search_key, tidy_name
 from scoring.ledger.door import append_entry
 from scoring.ledger.history import GameHistory, SheetHistory, Written
@@ -24,10 +25,10 @@ TAKEN_BACK = "undo"  # the reason that goes without saying
 def name_seat(sheet: Sheet, position: int, name: str, stamp: Stamp, *, comes: bool) -> Receipt:
     """Put the spelling of a name right, everywhere it stands; or say who `comes` in the place of whoever sat there.
 
-    Deals written before keep who played them. The list of a club spells its players; a tournament says who plays for
-    whom.
+    Deals written before keep who played them. The list of a club spells its players, who are named as they chose,
+    also where somebody types them; a tournament says who plays for whom.
     """
-    game, name = read_history(sheet).current.game.number, tidy_name(name)
+    game, name = read_history(sheet).current.game.number, _as_listed(sheet, tidy_name(name))
     seat = next((seat for seat in seats_of(sheet) if seat.position == position), None)
     if seat is None:
         raise Refusal("unknown_seat", _("There is no such place at this table."), status=422)
@@ -89,6 +90,16 @@ def first_line(history: GameHistory, written: Written) -> int:
     while (before := payload.get("replaces", payload.get("before"))) in lines:
         number, payload = before, lines[before]
     return number
+
+
+def _as_listed(sheet: Sheet, name: str) -> str:
+    """`name`, or how the public reads the player of the club whose name it is."""
+    key = search_key(name)
+    if sheet.club_id is None or not key:
+        return name
+    alike = Player.objects.filter(club=sheet.club_id, search__startswith=key)
+    listed = (each for each in alike if key in (search_key(each.full_name), search_key(each.short_name)))
+    return next((player.public_name for player in listed), name)
 
 
 def _keep(sheet: Sheet, position: int) -> None:

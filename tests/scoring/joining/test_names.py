@@ -6,8 +6,9 @@ import pytest
 from bs4 import BeautifulSoup
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils.translation import override
 
-from clubs.models import Club
+from clubs.models import Club, PublicName
 from scoring.joining.actions import join_sheet
 from scoring.joining.voiding import void_device
 from scoring.ledger import disputes, lines, names
@@ -268,6 +269,30 @@ def test_club_spells_its_players_and_a_table_may_replace_them(club: Club) -> Non
 
     assert people(sheet)[0] == "Zoë"
     assert sheet.seats.get(position=0).player == players[0]
+
+
+@pytest.mark.parametrize(
+    ("typed", "chosen", "shown"),
+    [
+        ("zoe DURAND", PublicName.SHORT, "Zoé D."),
+        ("Zoé Durand", PublicName.FULL, "Zoé Durand"),
+        ("Zoé Durand", PublicName.NUMBER, "Player 9"),
+        ("Zoé D.", PublicName.NUMBER, "Player 9"),
+        ("Zoé Durant", PublicName.NUMBER, "Zoé Durant"),
+    ],
+)
+def test_listed_player_who_comes_is_named_as_they_chose(
+    club: Club, typed: str, chosen: PublicName, shown: str
+) -> None:
+    sheet = table.a_sheet(club=club)
+    factories.a_player(club, 9, "Zoé", last_name="Durand", short_name="Zoé D.", public_form=chosen)
+
+    with override("en"):
+        rename(sheet, 0, typed, comes=True)
+        again = refused_as(lambda: rename(sheet, 1, typed, comes=True))
+
+    assert (people(sheet)[0], sheet.lines.get().payload["name"]) == (shown, shown)
+    assert again == ("seated_twice", 422)
 
 
 def test_tournament_says_itself_who_plays_for_whom(club: Club) -> None:
