@@ -131,6 +131,7 @@ TABLE = [
     Row("scoring:preview", "GET", table(200), entry(**DEAL)),
     Row("scoring:figures", "GET", table(200)),
     Row("scoring:game_rules", "GET", table(200)),
+    Row("scoring:penalty", "GET", table(302)),
     Row("scoring:penalty", "POST", table(303), entry(**FAULT)),
     Row("scoring:penalty_preview", "GET", table(200), entry(**FAULT)),
     Row("scoring:bidding", "POST", table(200), entry(say="pass")),

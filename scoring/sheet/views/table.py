@@ -56,11 +56,13 @@ def sheet(request: HtmxRequest, key: str) -> HttpResponse:
     return show_sheet(request, access, shown)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @phone_or_form
 def penalty(request: HtmxRequest, key: str) -> HttpResponse:
-    """Write a penalty: the deal is closed by it."""
+    """Write a penalty: the deal is closed by it. Whoever loads the page of a refused one anew is led to its form."""
     access = access_sheet(request, key)
+    if request.method != "POST":
+        return redirect(f"{access.sheet.get_absolute_url()}#penalty")
     page = SheetPage(access, here(request))
     form = PenaltyForm(page.played.rules, offenders(page.sides), request.POST)
     return _write_deal(request, access, form)

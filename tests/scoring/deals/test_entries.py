@@ -236,6 +236,14 @@ def test_penalty_closes_the_deal_in_red(db: None) -> None:
     assert "?game=1&amp;replaces=1#penalty" in page.content.decode()
 
 
+def test_page_of_a_refused_penalty_leads_to_its_form_when_it_is_loaded_anew(db: None) -> None:
+    sheet = table.a_sheet()
+
+    answer = Phone().get(sheet_pages.address(sheet, "penalty"))
+
+    assert (answer.status_code, answer["Location"]) == (302, f"{sheet_pages.address(sheet)}#penalty")
+
+
 def test_penalty_may_have_its_own_reason_and_points(db: None) -> None:
     sheet, phone = table.a_sheet(), Phone()
     form = sheet_pages.fill(phone, sheet, "penalty")

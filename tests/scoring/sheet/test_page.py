@@ -87,7 +87,7 @@ def test_turned_code_no_longer_opens(db: None) -> None:
 @pytest.mark.parametrize("name", CODE_ROUTES)
 def test_wrong_method_is_405(db: None, name: str) -> None:
     sheet = table.a_sheet()
-    method = {"sheet": "put", "preview": "post"}.get(name, "get")
+    method = {"sheet": "put", "penalty": "put", "preview": "post"}.get(name, "get")
 
     assert getattr(Phone(), method)(sheet_pages.address(sheet, name)).status_code == 405
 
