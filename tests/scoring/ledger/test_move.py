@@ -137,9 +137,9 @@ def test_table_moves_a_deal_from_the_menu_of_its_line(db: None) -> None:
     table.write(sheet, 42, 44, 46)
     phone = in_hand(sheet, ANNE)
     page = BeautifulSoup(phone.get(sheet_pages.address(sheet)).content, "html.parser")
-    way = f"{sheet_pages.address(sheet)}?game=1&replaces=3#move"
+    way = f"{sheet_pages.address(sheet)}?game=1&replaces=3&move=1#move"
     assert [
-        str(link["href"]) for link in page.select(".line-menu a") if link["href"].endswith("=3#move")
+        str(link["href"]) for link in page.select(".line-menu a") if link["href"].endswith("=3&move=1#move")
     ] == [way]
     form = sheet_pages.fill(phone, sheet, "move", 3, query="?game=1&replaces=3")
 

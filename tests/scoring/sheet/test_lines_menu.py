@@ -36,7 +36,7 @@ def test_each_line_offers_what_mends_it(client: Client, db: None) -> None:
         f"{here}?game=1&amp;replaces=1#head",
         sheet_pages.address(sheet, "swap", 1),
         f"{here}?game=1&amp;before=1#head",
-        f"{here}?game=1&amp;replaces=1#move",
+        f"{here}?game=1&amp;replaces=1&amp;move=1#move",
         f"{here}?game=1&amp;replaces=1&amp;strike=1#strike",
     ]
     assert len(menus(client, sheet)) == 2
@@ -114,6 +114,17 @@ def test_striking_opens_the_question_why(client: Client, db: None) -> None:
     not_asked = client.get(sheet_pages.address(sheet) + "?replaces=1").content.decode()
 
     drawer = '<details class="drawer" id="strike"'
+    assert (f"{drawer} open>" in asked, f"{drawer}>" in not_asked) == (True, True)
+
+
+def test_moving_opens_the_question_where(client: Client, db: None) -> None:
+    sheet = table.a_sheet()
+    table.write(sheet, 42, 30)
+
+    asked = client.get(sheet_pages.address(sheet) + "?replaces=1&move=1").content.decode()
+    not_asked = client.get(sheet_pages.address(sheet) + "?replaces=1").content.decode()
+
+    drawer = '<details class="drawer" id="move"'
     assert (f"{drawer} open>" in asked, f"{drawer}>" in not_asked) == (True, True)
 
 
