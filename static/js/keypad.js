@@ -69,12 +69,15 @@ function moveOn(form, input) {
   const after = [...inputs.slice(inputs.indexOf(input) + 1), ...inputs];
   const next = after.find((other) => other.value === "" && other.name !== "talon_points");
   activate(form, next ?? input);
-  input.dataset.done = "";
+  if (!isAlone(form)) input.dataset.done = "";
 }
+
+const isAlone = (form) => inputsOf(form).filter(shown).length === 1;
 
 function pressFigure(form, input, key) {
   const again = "done" in input.dataset || "filled" in input.dataset;
   const value = (again ? "" : input.value) + key;
+  if (isAlone(form) && Number(value) > mostOf(form, input)) return; // a figure too many, and no field to take it
   empty(input);
   delete input.dataset.done;
   input.value = Number(value);

@@ -173,6 +173,17 @@ def test_number_and_named_contract_take_each_others_place(live_server: LiveServe
     expect(phone.page.locator("input[name=contract][value='']")).to_be_checked()
 
 
+def test_figure_too_many_leaves_the_bid_as_it_is(live_server: LiveServer, browser: Browser) -> None:
+    phone = a_phone(browser, live_server.url, a_table("encheres_4"))
+    bid = phone.page.locator("input[data-most]:visible")
+    expect(bid).to_have_count(1)
+
+    for tap in figures(160):
+        phone.tap(tap)
+
+    expect(bid).to_have_value("16")
+
+
 def test_what_is_typed_goes_along_to_the_counter(live_server: LiveServer, browser: Browser) -> None:
     phone = a_phone(browser, live_server.url, a_table("envers"))
 
