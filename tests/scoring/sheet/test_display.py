@@ -154,3 +154,13 @@ def test_script_of_the_keypad_is_fetched_where_figures_are_typed(
         wish(phone, "keypad=on")
 
     assert ("js/keypad" in shown(phone, sheet)) is fetched
+
+
+def test_hint_of_typed_counts_says_what_is_typed(db: None) -> None:
+    phone, sheet = Phone(headers=sheet_pages.ENGLISH), table.a_sheet()
+    assert "Type what each captured." not in shown(phone, sheet)
+
+    wish(phone, "keypad=on")
+
+    page = shown(phone, sheet)
+    assert ("Type what each captured." in page, "Tap the side that has more than 34" in page) == (True, False)
