@@ -177,6 +177,8 @@ function speak(form, text) {
 }
 
 // Its place does not grow: what is longer than that is scrolled, with the keyboard as well.
+const reachAll = () => all(".sentence, .news > p, .news-told").forEach(reach);
+
 function reach(line) {
   line.toggleAttribute("tabindex", line.scrollHeight > line.clientHeight);
   if (line.hasAttribute("tabindex")) line.tabIndex = 0;
@@ -302,7 +304,7 @@ function settled() {
   if (state.act === "scan") state = { act: "" };
   if (before !== phone.revision && !pumping) outbox.ask(phone.key); // somebody may have decided
   local = true;
-  all(".sentence").forEach(reach);
+  reachAll();
   if (keeps) outbox.tend(phone.key, phone.revision);
   navigator.serviceWorker?.controller?.postMessage({ page: location.href, part: byId("sheet").outerHTML });
   if (keeps && outbox.next(phone.key) && !pumping && !busy) pump();
@@ -410,7 +412,7 @@ document.addEventListener("htmx:afterSettle", ({ target }) => {
   if (target.id === "sheet") settled();
   if (target.matches(".sentence")) reach(target);
 });
-window.addEventListener("resize", () => all(".sentence").forEach(reach));
+window.addEventListener("resize", reachAll);
 window.addEventListener("online", () => { tries = 0; pump(); follow(); });
 window.addEventListener("offline", render);
 window.addEventListener("storage", render);

@@ -83,7 +83,7 @@ def test_open_game_asks_in_one_line_whether_the_correction_is_right(club: Club, 
 
     said = (
         "Deal 1 was corrected by Alice, at 21:26 Anne and Luc 42, Béa and Tom 26 +8"
-        " Anne and Luc 40, Béa and Tom 28 +6 Right Not right"
+        " Anne and Luc 40, Béa and Tom 28 +6 Yes No"
     )
     assert amended(anne, sheet) == amended(bea, sheet) == [said]
     assert "Right?" not in sheet_pages.text(anne.get(sheet_pages.address(sheet)))
@@ -125,4 +125,4 @@ def test_deal_that_was_added_and_coinche_are_told_in_full(club: Club, alice: Use
 
     [said] = amended(anne, sheet)
     assert said.startswith("Deal 1 was added by Alice")
-    assert said.endswith("Anne and Luc 50, Béa and Tom 18, coinche ×2 +32 Right Not right")
+    assert said.endswith("Anne and Luc 50, Béa and Tom 18, coinche ×2 +32 Yes No")
