@@ -128,7 +128,7 @@ def test_contested_deal_is_not_offered_to_be_moved(db: None) -> None:
     page = phone.get(sheet_pages.address(sheet)).content.decode()
     correcting = phone.get(f"{sheet_pages.address(sheet)}?game=1&replaces=2").content.decode()
 
-    assert [number for number in (1, 2) if f"replaces={number}#move" in page] == [1]
+    assert [number for number in (1, 2) if f"replaces={number}&amp;move=1#move" in page] == [1]
     assert ('id="strike"' in correcting, 'id="move"' in correcting) == (True, False)
 
 
