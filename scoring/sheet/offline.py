@@ -98,15 +98,12 @@ def sentences(page: SheetPage) -> dict[str, str]:
         "waiting": _("No network: go on, this phone keeps them."),
         "keep_open": _("Keep this page open."),
         "login": _("The network wants a login: open any page in the browser, then come back."),
-        "scan": _("This phone no longer sits at this table. Scan its card again: nothing is lost.")
-        if page.sheet.club_id
-        else _("This phone no longer sits at this table. Open its link again: nothing is lost."),
+        "scan": _say_sent_away(page),
         "busy": _("The site is busy: it is tried again by itself."),
         "elsewhere": _("Lines of another table are not yet sent."),
         "look_at": _("Needs your decision: {n}."),
         "closed": _("Refused, the game is closed: call the director. A copy is there."),
         "on_phone": _("on this phone"),
-        "send": _("Send now"),
         "open": _("Look at it"),
         "discard": _("Throw it away"),
         "undo": _("Undo"),
@@ -121,6 +118,13 @@ def sentences(page: SheetPage) -> dict[str, str]:
         "meanwhile": _("Written in the meantime: {line}"),
         "taken": _("{who} has the pen now. What you typed is still here."),
     }
+
+
+def _say_sent_away(page: SheetPage) -> str:
+    """A game among friends has a link, and no card on the table."""
+    if page.sheet.club_id:
+        return _("This phone no longer sits at this table. Scan its card again: nothing is lost.")
+    return _("This phone no longer sits at this table. Open its link again: nothing is lost.")
 
 
 @require_safe
