@@ -48,6 +48,15 @@ def one_at_a_time(name: str) -> Iterator[None]:
 
 
 @contextmanager
+def static_files(folder: Path) -> Iterator[None]:
+    """A site of `folder` has the static files of the run before it, and gathers anew what has changed."""
+    with one_at_a_time("static"):
+        (FOLDER / "static").mkdir(exist_ok=True)
+        (folder / "static").symlink_to(FOLDER / "static")
+        yield
+
+
+@contextmanager
 def copied() -> Iterator[None]:
     """The default connection leads to a copy of its own."""
     with _copied_file() if connection.vendor == "sqlite" else _copied_database():

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser
 from pytest_django.live_server_helper import LiveServer
 
 from tests.bench.table import Opened, first_load
-from tests.databases import FOLDER, one_at_a_time, original_file
+from tests.databases import original_file, static_files
 from tests.pictures.site import ROOT, served
 
 pytestmark = pytest.mark.browser
@@ -43,10 +43,7 @@ RULES = """address => new Promise((done) => {
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Opened]]:
-    """The embedded site on a database of its own, and a sheet on it after twelve deals.
-
-    Its static files stay for the next run: the site gathers them anew when one has changed.
-    """
+    """The embedded site on a database of its own, and a sheet on it after twelve deals."""
     folder: Path = tmp_path_factory.mktemp("weight")
     own = {
         "MANILLE_VAR_DIR": str(folder),
@@ -54,12 +51,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Opened
         "MANILLE_BROKER_URL": "",
         "DJANGO_SETTINGS_MODULE": "config.settings",
     }
-    gathered = FOLDER / "static"
-    gathered.mkdir(parents=True, exist_ok=True)
-    (folder / "static").symlink_to(gathered)
     if connection.vendor == "sqlite":  # else the site migrates its own
         shutil.copy(original_file(), folder / "manille.sqlite3")
-    with one_at_a_time("static"), served(**own) as address:
+    with static_files(folder), served(**own) as address:
         command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", A_SHEET]
         made = subprocess.run(
             command, cwd=ROOT, env=os.environ | own, capture_output=True, text=True, check=True

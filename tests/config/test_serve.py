@@ -16,6 +16,7 @@ from urllib.request import HTTPCookieProcessor, build_opener
 import pytest
 
 from config.management.commands.serve import HTTPS_PORT
+from tests.databases import static_files
 from tests.pictures.site import ROOT, free_port
 
 WAIT = 120
@@ -95,10 +96,11 @@ def test_site_starts_from_nothing_and_again_from_what_it_kept(tmp_path: Path) ->
         process.communicate(timeout=WAIT)
 
 
-@pytest.mark.deep("it begins twice, once to be told of HTTPS, and packs every static file")
+@pytest.mark.deep("the site begins twice, once to be told of HTTPS")
 def test_room_is_served_by_https_to_whoever_trusts_its_certificate(tmp_path: Path) -> None:
     port = free_port()
-    process, said = start(tmp_path, port, "--https")
+    with static_files(tmp_path):
+        process, said = start(tmp_path, port, "--https")
     plain, safe = f"http://127.0.0.1:{port}", f"https://127.0.0.1:{port + HTTPS_PORT}"
     try:
         assert f"{plain}/certificate/" in said

@@ -36,9 +36,9 @@ def an_account(site: LiveServer) -> dict[str, Any]:
     }
 
 
-@pytest.mark.deeper("every page of an evening of 24, 108 deals and 36 signatures")
+@pytest.mark.deeper("every page of an evening of 24, 54 deals and 36 signatures")
 def test_evening_is_played_through_http_and_published(live_server: LiveServer) -> None:
-    deals, tables = some(2, of=6), some(2, of=6)
+    deals, tables = some(2, of=3), some(2, of=6)
     a_directed_club(players=some(9, of=28), deals=deals)
 
     evening = Evening(**an_account(live_server), players=4 * tables)

@@ -182,9 +182,9 @@ def do(doing: Doing, sheet: Sheet, phones: Sequence[Device | None]) -> None:
             raise Undone
 
 
-@pytest.mark.deeper("hundreds of sheets")
+@pytest.mark.deeper("eighty sheets")
 @settings(
-    max_examples=some(25, of=250),
+    max_examples=some(25, of=80),
     deadline=None,
     database=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],

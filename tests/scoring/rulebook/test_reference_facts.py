@@ -81,7 +81,7 @@ AUCTIONS_ALIKE = [
 ]
 
 
-@pytest.mark.deeper("every bid with every count and result")
+@pytest.mark.deeper("every second bid with every count and result")
 @pytest.mark.parametrize(("form", "settings"), AUCTIONS_ALIKE)
 def test_numbered_bids_of_the_misere_game_are_those_of_the_auction(
     form: str, settings: dict[str, object]
@@ -90,7 +90,7 @@ def test_numbered_bids_of_the_misere_game_are_those_of_the_auction(
     different = [
         (bid, count, made, here, there)
         for bid, count, made in product(
-            part(range(1, total + 2), 6), (None, *part(range(total + 2), 24)), (None, True, False)
+            part(range(1, total + 2, 2), 6), (None, *part(range(total + 2), 24)), (None, True, False)
         )
         if (here := marks_of(form, {}, bid, count, made))
         != (there := marks_of("miseres", settings, bid, count, made))

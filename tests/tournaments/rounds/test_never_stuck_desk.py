@@ -63,9 +63,9 @@ evenings = st.lists(
 )
 
 
-@pytest.mark.deeper("ten rounds of ten evenings take a minute")
+@pytest.mark.deeper("ten rounds of six evenings take half a minute")
 @settings(
-    max_examples=some(3, of=10),
+    max_examples=some(3, of=6),
     phases=[Phase.explicit, Phase.reuse, Phase.generate],  # to shrink an evening takes minutes
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

@@ -303,11 +303,6 @@ def test_counts_of_each_for_himself(key: str, changes: dict[str, Any]) -> None:
     assert wrong_totals(key, changes) == []
 
 
-@pytest.mark.deep("half a million ways to give out the cards")
-def test_counts_of_five() -> None:
-    assert wrong_totals("envers", {"players": 5}) == []
-
-
 @pytest.mark.parametrize("keeps", ["dead", "declarer", "last_trick"])
 def test_who_wants_no_trick_lays_nothing_aside(keeps: str) -> None:
     """A misère is undertaken with the hand as it was dealt (Handbook, la manille avec misères)."""
