@@ -15,5 +15,7 @@ database = DATABASES["default"]  # noqa: F405  # one of the names that the star 
 database["CONN_MAX_AGE"] = 0  # threads of a live server must not outlive their test
 if database["ENGINE"] == "django.db.backends.sqlite3":
     # Copies are files, as when the site is served: the connections of an in-memory database lock each other's tables
-    # at once, without waiting. Nobody needs their rows after a power cut.
+    # at once, without waiting. Nobody needs their rows after a power cut, here and on PostgreSQL.
     database["OPTIONS"]["init_command"] += "PRAGMA synchronous=OFF;"
+else:
+    database["OPTIONS"]["options"] += " -c synchronous_commit=off"

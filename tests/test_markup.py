@@ -51,6 +51,7 @@ def test_what_it_allows_is_not() -> None:
 OF_THE_LINES = ("<form> in <span>", "<details> in <span>")
 
 
+@pytest.mark.pure  # the queries of each page run in the tests of its room
 @pytest.mark.deeper("every page that a person sees")
 def test_pages_are_html_as_the_standard_has_it(db: None) -> None:
     load_demo()
