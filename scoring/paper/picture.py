@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from scoring.lines.facts import Fact
 from scoring.paper.typesetting import compiled
 
 TEMPLATE = Path(__file__).with_name("picture.typ")
@@ -54,15 +55,6 @@ class PictureSide:
 
 
 @dataclass(frozen=True, kw_only=True)
-class PictureFact:
-    """One thing worth telling: its title, its lines, and how it came."""
-
-    title: str
-    lines: tuple[str, ...]
-    note: str
-
-
-@dataclass(frozen=True, kw_only=True)
 class Picture:
     """What the picture of a game says; `chart` is an `<svg>` of `web.templatetags.charts`, or "" for none.
 
@@ -77,7 +69,7 @@ class Picture:
     sides: tuple[PictureSide, ...]
     chart: str
     chart_title: str
-    facts: tuple[PictureFact, ...]
+    facts: tuple[Fact, ...]
     brand: str
     site: str
     language: str

@@ -17,6 +17,7 @@ from scoring.ledger.history import GameHistory, Written
 from scoring.ledger.lines import moved_from
 from scoring.lines import words
 from scoring.lines.changes import say_receipt
+from scoring.lines.facts import Fact, facts_of
 from scoring.lines.outcomes import say_result, say_settled, say_standing
 from scoring.lines.results import Event, events_of
 from scoring.lines.rows import LineRow, rows_of
@@ -304,6 +305,11 @@ class SheetPage(ContestsPage):
             (side.name, list(accumulate(gained[key] for gained in self.played.gains)))
             for key, side in self.sides.items()
         ]
+
+    @cached_property
+    def facts(self) -> list[Fact]:
+        """What there is to tell of the game so far."""
+        return facts_of(self.played, self.sides, self.rows)
 
     @property
     def chart_title(self) -> str:

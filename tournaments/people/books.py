@@ -19,8 +19,8 @@ from django.db.models import Count, Max, QuerySet, Sum
 from clubs.models import Club, Session
 from scoring.ledger.history import GameHistory, fold_sheet
 from scoring.ledger.queries import TOLD, seats_of_side
+from scoring.lines.highlights import Tally, highlights
 from scoring.models import Game, Line, Sheet
-from scoring.sharing.highlights import Tally, highlights
 from tournaments.explanations.grounds import Placed, read_basis
 from tournaments.models import ClubRatings, Edition, GameBook, Grounds, Placing, Substitution, Tournament
 from tournaments.ranking.company import PlayedGame

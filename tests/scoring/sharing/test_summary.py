@@ -41,10 +41,11 @@ def test_game_is_told_in_its_feats(db: None) -> None:
     table.write(sheet, 42, table.a_deal(57, doubles=2), 34, table.a_deal(30, doubles=1), 66)
 
     assert facts(sheet) == {
+        "Deals won": ["Anne and Luc 3, Béa and Tom 1", "5 deals"],
         "Biggest deal": ["Anne and Luc mark 92", "deal 2: 57 · 11 – surcoinche ×4"],
         "Longest run": ["Anne and Luc, 2 deals in a row", "from deal 1 to deal 2"],
-        "Coinche": ["Anne and Luc: 1 won, 1 lost", "Béa and Tom: 1 won, 1 lost"],
-        "Length": ["5 deals"],
+        "Coinche": ["Anne and Luc: 1 won of 2", "Béa and Tom: 1 won of 2"],
+        "Surcoinche": ["Anne and Luc: 1 won of 1", "Béa and Tom: 0 won of 1"],
     }
 
 
@@ -55,7 +56,7 @@ def test_contracts_are_told_by_who_undertook_them(db: None) -> None:
 
     told = facts(sheet)
 
-    assert (told["Contracts"], told["Best deal"][0]) == (["Anne: 1 made, 1 lost"], "Anne marks 40")
+    assert (told["Contracts"], told["Best deal"][0]) == (["Anne: 1 made of 2"], "Anne marks 40")
 
 
 def test_game_without_a_deal_says_that_it_is_being_played(db: None) -> None:

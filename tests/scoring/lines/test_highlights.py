@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from scoring.booklet.example_deals import example_deals
 from scoring.ledger.history import GameHistory, fold_game
+from scoring.lines.highlights import Highlights, Tally, highlights
 from scoring.models import Game, Kind, Line
 from scoring.rulebook import VARIANTS, Call, Deal, Penalty, RuleViolation, Variant, read_deal, write_deal
 from scoring.rules.rules import Rules, rules_for
-from scoring.sharing.highlights import Highlights, Tally, highlights
 from tests.steps.examples import examples
 
 EIGHT = datetime(2026, 11, 20, 20, tzinfo=UTC)
@@ -131,7 +131,7 @@ def test_no_deal_of_any_game_is_better_than_the_best_or_worse_than_the_worst(
 
 
 def test_game_without_a_deal_has_nothing_to_tell() -> None:
-    assert told("coinchee_121") == Highlights(0, None, None, None, {}, {}, {}, {}, None)
+    assert told("coinchee_121") == Highlights(0, {}, None, None, None, {}, {}, {}, {}, {}, {}, None)
 
 
 def test_penalty_is_no_feat_and_no_coinche() -> None:
@@ -141,6 +141,26 @@ def test_penalty_is_no_feat_and_no_coinche() -> None:
 
     assert (found.best.number, found.best.marks, found.doubled) == (2, 6, {})
     assert (found.run.side, found.run.length) == ("A", 2)
+    assert (found.won, found.penalties) == ({"A": 2}, {"B": 1})
+
+
+@settings(deadline=None)
+@given(coinchee)
+def test_deals_are_won_by_who_captured_more(deals: list[Deal]) -> None:
+    found = highlights(played("coinchee_121", deals, target=5000))
+
+    counts = [deal.captured["A"] for deal in deals if deal.captured]
+    won = {"A": sum(count > 34 for count in counts), "B": sum(count < 34 for count in counts)}
+    assert found.won == {side: times for side, times in won.items() if times}
+
+
+@settings(deadline=None)
+@given(coinchee)
+def test_surcoinche_is_a_coinche_that_was_answered(deals: list[Deal]) -> None:
+    found = highlights(played("coinchee_121", deals, target=5000))
+
+    answered = [deal for deal in deals if deal.doubles == 2]
+    assert found.redoubled == highlights(played("coinchee_121", answered, target=5000)).doubled
 
 
 def test_level_deal_breaks_no_run() -> None:

@@ -1,14 +1,15 @@
 """What people tell of a game afterwards: its biggest deal, its longest run, its coinches, contracts and trumps.
-No query. Tested in tests/scoring/sharing/test_highlights.py."""
+No query. Tested in tests/scoring/lines/test_highlights.py."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from scoring.ledger.history import GameHistory
-from scoring.rulebook import ScoredDeal
+from scoring.rulebook import Penalty, ScoredDeal
 
 SHORTEST_RUN = 2
 LONGEST_EVENING = timedelta(hours=12)  # beyond, the game was left lying and taken up again
@@ -55,20 +56,24 @@ class Highlights:
     """A game in a few figures. `best` and `worst` are deals told by their cards: a penalty is neither, and of two sides
     there is no worst.
 
-    `doubled` are the deals that were coinched, or whatever the game calls it, by side; `contracts` what each side
-    undertook. Both leave out the sides that have none. `trumps` are the suits, `takers` the players (side and place in
-    it) who made them, as far as the table told that, with how the deal went for the side of whoever made the trump.
-    `lasted` goes from the first line that counts to the last.
+    `won` says how many deals each side did best in, `penalties` how many faults it made. `doubled` are the deals that
+    were coinched, or whatever the game calls it, by side, `redoubled` those of them that were answered; `contracts`
+    what each side undertook. All leave out the sides that have none. `trumps` are the suits, `takers` the players
+    (side and place in it) who made them, as far as the table told that, with how the deal went for the side of
+    whoever made the trump. `lasted` goes from the first line that counts to the last.
     """
 
     deals: int
+    won: Mapping[str, int]
     best: DealGain | None
     worst: DealGain | None
     run: RunOfDeals | None
     doubled: Mapping[str, Tally]
+    redoubled: Mapping[str, Tally]
     contracts: Mapping[str, Tally]
     trumps: Mapping[str, Tally]
     takers: Mapping[tuple[str, int], Tally]
+    penalties: Mapping[str, int]
     lasted: timedelta | None
 
 
@@ -78,24 +83,27 @@ def highlights(history: GameHistory) -> Highlights:
     feats = [
         DealGain(scored.number, side, marks, scored)
         for scored in deals
-        if not _is_penalty(scored)
+        if not _penalty(scored)
         for side, marks in history.gains[scored.number - 1].items()
     ]
     return Highlights(
         deals=len(history.state.deals),
+        won=Counter(side for scored in deals if (side := _taken_by(history, scored))),
         best=_best(feats, _sign(history)),
         worst=_best(feats, -_sign(history)) if len(history.rules.settings.sides) > 2 else None,
         run=_longest_run(history, deals),
-        doubled=_doubled(deals),
+        doubled=_doubled(deals, 1),
+        redoubled=_doubled(deals, 2),
         contracts=_contracts(deals),
         trumps=_trumps(history, deals),
         takers=_takers(history, deals),
+        penalties=Counter(penalty.offender for scored in deals if (penalty := _penalty(scored))),
         lasted=_lasted(history),
     )
 
 
-def _is_penalty(scored: ScoredDeal) -> bool:
-    return scored.deal is not None and scored.deal.penalty is not None
+def _penalty(scored: ScoredDeal) -> Penalty | None:
+    return scored.deal.penalty if scored.deal else None
 
 
 def _sign(history: GameHistory) -> int:
@@ -134,12 +142,12 @@ def _taken_by(history: GameHistory, scored: ScoredDeal) -> str | None:
     return first[0] if len(first) == 1 and (most > 0 or sign < 0) else None
 
 
-def _doubled(deals: list[ScoredDeal]) -> dict[str, Tally]:
-    """Of two sides who won, and who lost, the deals that were doubled; a level one is neither's."""
+def _doubled(deals: list[ScoredDeal], least: int) -> dict[str, Tally]:
+    """Of two sides who won, and who lost, the deals doubled `least` times or more; a level one is neither's."""
     tallies: dict[str, Tally] = {}
     for scored in deals:
         winner = scored.marks.winner
-        if _is_penalty(scored) or scored.deal is None or not scored.deal.doubles or winner is None:
+        if _penalty(scored) or scored.deal is None or scored.deal.doubles < least or winner is None:
             continue
         if len(scored.totals) == 2:
             for side in scored.totals:
@@ -161,7 +169,7 @@ def _trumps(history: GameHistory, deals: list[ScoredDeal]) -> dict[str, Tally]:
     tallies: dict[str, Tally] = {}
     for scored in deals:
         trump = scored.deal.trump if scored.deal else None
-        if trump is not None and not _is_penalty(scored):
+        if trump is not None and not _penalty(scored):
             tallies[trump] = _counted(tallies.get(trump, Tally()), scored, _made_by(history, scored))
     return tallies
 
