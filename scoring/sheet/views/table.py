@@ -80,10 +80,11 @@ def preview(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_GET
-def figures(request: HttpRequest, key: str) -> HttpResponse:
-    """How the game went, deal by deal."""
+def figures(request: HtmxRequest, key: str) -> HttpResponse:
+    """How the game went, deal by deal, and in figures; the sheet asks for them once somebody looks there."""
     page = SheetPage(access_sheet(request, key), here(request))
-    return render(request, "scoring/sheet/figures.html", {"page": page})
+    template = "_figures.html" if wants_only(request, "figures") else "figures.html"
+    return render(request, f"scoring/sheet/{template}", {"page": page})
 
 
 @require_POST
