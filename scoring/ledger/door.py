@@ -204,13 +204,19 @@ def _same_hand(line: Line, entry: LedgerEntry) -> bool:
 def _unseen(lines: Sequence[Line], entry: LedgerEntry) -> list[Line]:
     """What was written since `entry` was typed and makes it say something else.
 
-    A phone whose own deal the table has chosen goes on as if it had stood there at once.
+    A phone whose own deal the table has chosen goes on as if it had stood there at once. Both sides may sign at once.
     """
     unseen = [line for line in without_asides(lines) if line.number > entry.revision]
+    if entry.kind == Kind.SIGNATURE:
+        unseen = [line for line in unseen if not _signs_alone(line)]
     if not unseen or entry.device is None or entry.kind not in DEALT:
         return unseen
     own = {line.number for line in lines if line.kind == Kind.DISPUTE and line.device_id == entry.device.pk}
     return [line for line in unseen if line.payload.get("settles") not in own]
+
+
+def _signs_alone(line: Line) -> bool:
+    return line.kind == Kind.SIGNATURE and not line.payload.keys() & {"stopped", "closed"}
 
 
 def _names_its_line(lines: Sequence[Line], entry: LedgerEntry) -> bool:

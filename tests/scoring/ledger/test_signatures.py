@@ -8,7 +8,7 @@ import pytest
 
 from clubs.models import Club, User
 from scoring.joining import actions
-from scoring.ledger import disputes, signatures
+from scoring.ledger import disputes, lines, signatures
 from scoring.ledger.door import first_broken_line
 from scoring.ledger.queries import read_history, results
 from scoring.models import Joined, RefusedEntry, Sheet
@@ -65,6 +65,25 @@ def test_signature_sent_again_is_the_same_receipt_whoever_signed_since(db: None)
         (receipt.number, receipt.head) for receipt in receipts
     ]
     assert (sheet.lines.count(), RefusedEntry.objects.count()) == (3, 0)
+
+
+def test_both_sides_sign_at_once_each_on_its_own_phone(db: None) -> None:
+    sheet = table.finished()
+    stamps = [table.a_stamp(sheet, device=a_phone(sheet, seat)) for seat in (ANNE, BEA)]
+
+    for side, stamp in zip("AB", stamps, strict=True):
+        signatures.sign_sheet(sheet, 1, side, stamp)
+
+    assert (read_history(sheet).state, RefusedEntry.objects.count()) == ("signed", 0)
+
+
+def test_signature_beneath_a_result_that_has_moved_is_refused(db: None) -> None:
+    sheet = table.finished()
+    before = table.a_stamp(sheet)
+    lines.record_deal(sheet, 1, table.a_deal(66), table.a_stamp(sheet), replaces=1)
+    table.sign(sheet, "A")
+
+    assert refused_as(signatures.sign_sheet, sheet, 1, "B", before) == ("stale_revision", 409)
 
 
 def test_page_asks_each_side_by_name_and_says_whom_to_hand_the_phone(db: None) -> None:
