@@ -29,7 +29,8 @@ from web.refusals import Refusal
 def write_row(round_: Round, table: GridTable, typed: Mapping[str, str], by: User) -> GridTable:
     """Write what the row of `table` tells, game after game, as far as it is not refused; the row as it stands then.
 
-    What another result would change is asked first, and nothing is written until the row comes again with the answer.
+    Of a row that is written whole only the revision is new: whoever shows it reads it again. What another result would
+    change is asked first, and nothing is written until the row comes again with the answer.
     """
     stamp = RowStamp(typed, prefix=prefix_of(table.number))
     if not any(name.startswith(f"{stamp.prefix}-") for name in typed):
@@ -46,7 +47,8 @@ def write_row(round_: Round, table: GridTable, typed: Mapping[str, str], by: Use
             _as_it_stands(round_, table.number, forms, question), change=change, answer=row.told_anew()
         )
     written = _write_games(row, by)
-    if not (written.moved or written.refusal):
+    if written.refusal is None:
+        table.sheet.revision = max(table.sheet.revision, written.revision)
         return table
     stands = _as_it_stands(round_, table.number, written.forms, written.refusal)
     return _with_change(round_, stands, typed, by) if stands.is_between_two else stands
@@ -80,10 +82,9 @@ def _change(round_: Round, row: TypedRow, by: User) -> str:
 
 @dataclass
 class _Written:
-    """What came of a row: the revision that stands, whether anything was written, why not all of it, what was not."""
+    """What came of a row: the revision that stands, why not all of it was written, and what was not."""
 
     revision: int
-    moved: bool = False
     refusal: Refusal | None = None
     forms: dict[int, tuple[TotalsForm, str]] = field(default_factory=dict)
 
@@ -96,7 +97,7 @@ def _write_games(row: TypedRow, by: User) -> _Written:
                 is_there = is_written(
                     game, row.table.number, row.typed, form.data[form.add_prefix("seating")]
                 )
-                done.revision, done.moved = _write(row.table.sheet, form, by, is_there), True
+                done.revision = _write(row.table.sheet, form, by, is_there)
                 continue
         except Refusal as refused:
             done.refusal = refused

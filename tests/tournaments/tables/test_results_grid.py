@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
@@ -264,3 +266,18 @@ def test_names_are_those_of_the_paper_also_of_whoever_hides_theirs(club: Club, b
     club.players.filter(pk=player.pk).update(public_form="number", last_name="Vanderhaegen")
 
     assert f"{player.first_name} Vanderhaegen" in one_line(signed_in(bob).get(grid_address(round_)))
+
+
+def test_tables_saved_at_once_are_each_written_and_not_read_again(club: Club, bob: User) -> None:
+    round_, client = a_round(a_tournament(club, 16)), signed_in(bob)
+    page = client.get(grid_address(round_))
+    rows = [typed_row(page, table, "34", "10") for table in (1, 2, 3, 4)]
+
+    with CaptureQueriesContext(connection) as captured:
+        answer = client.post(
+            grid_address(round_), {name: value for row in rows for name, value in row.items()}
+        )
+
+    assert answer.status_code == 303
+    assert [marks_of(sheet) for sheet in sheets_of(round_)] == [[(34, 10)]] * 4
+    assert len(captured) <= 12 + 4 * 10

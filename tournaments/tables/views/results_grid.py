@@ -52,7 +52,9 @@ def _rows(request: HtmxRequest, access: Access, round_: Round) -> HttpResponse:
     tables = [write_row(round_, table, request.POST, access.user) for table in tables]
     refused = [table.refusal for table in tables if table.refusal]
     if refused:
-        raise ShownAgain(_status(refused[0]), tables=tables)
+        anew = {table.number: table for table in read_grid(round_)}
+        shown = [table if table.refusal else anew[table.number] for table in tables]
+        raise ShownAgain(_status(refused[0]), tables=shown)
     saved = sum(table.sheet.revision != before[table.number] for table in tables)
     sentence = ngettext(
         "The results of %(count)d table are saved.", "The results of %(count)d tables are saved.", saved
@@ -63,10 +65,13 @@ def _rows(request: HtmxRequest, access: Access, round_: Round) -> HttpResponse:
 
 def _row(request: HtmxRequest, access: Access, round_: Round) -> HttpResponse:
     """One row, written where it can be, as it stands then."""
-    grid = read_grid(round_, number_in(request, "table") or 0)
+    number = number_in(request, "table") or 0
+    grid = read_grid(round_, number)
     if not grid:
         raise Http404
     table = write_row(round_, grid[0], request.POST, access.user)
+    if not table.refusal:
+        [table] = read_grid(round_, number)
     context = {"table": table, "address": _address(access, round_)}
     status = _status(table.refusal) if table.refusal else 200
     return render(request, "tournaments/tables/_grid_row.html", context, status=status)
