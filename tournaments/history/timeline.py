@@ -37,6 +37,7 @@ CLOCK = {
 }
 
 MOMENT = attrgetter("at")
+NOBODY: Mapping[int, str] = {}
 KINDS: Mapping[str | int, str | Promise] = {**dict(AdjustmentKind.choices), **dict(Untie.choices)}
 
 
@@ -53,14 +54,14 @@ def read_timeline(tournament: Tournament) -> list[ActLine]:
 
 
 def read_acts(tournament: Tournament, names: Mapping[int, str]) -> list[ActLine]:
-    """Every act, the last one first, in two queries; in a third one where sheets were taken from their tables."""
+    """Every act, the last one first, in two queries; where players are named or sheets were taken away in one more."""
     acts = list(tournament.acts.select_related("by").defer("snapshot"))
     undoable = set(tournament.acts.exclude(snapshot="").values_list("number", flat=True))
     by_number = {act.number: act for act in acts}
-    sheets = _taken(acts)
+    people, sheets = _players(tournament, acts), _taken(acts)
     return [
         ActLine(
-            say_act(act, names, by_number),
+            say_act(act, names, by_number, people),
             act.at,
             act.by.name if act.by else "",
             [sheets[pk] for pk in act.values.get("sheets", ()) if pk in sheets],
@@ -71,6 +72,15 @@ def read_acts(tournament: Tournament, names: Mapping[int, str]) -> list[ActLine]
     ]
 
 
+def _players(tournament: Tournament, acts: Sequence[Act]) -> dict[int, str]:
+    """The players whom acts are about, by number; no query where there is none."""
+    numbers = {act.values["player"] for act in acts if "player" in act.values}
+    if not numbers:
+        return {}
+    players = tournament.session.club.players.filter(number__in=numbers)
+    return {player.number: player.full_name for player in players}
+
+
 def _taken(acts: Sequence[Act]) -> dict[int, Sheet]:
     """The sheets on which something is written and that no table has any more; no query where none was taken."""
     keys = {pk for act in acts for pk in act.values.get("sheets", ())}
@@ -79,8 +89,11 @@ def _taken(acts: Sequence[Act]) -> dict[int, Sheet]:
     return {sheet.pk: sheet for sheet in Sheet.objects.filter(pk__in=keys, pairing=None, revision__gt=0)}
 
 
-def say_act(act: Act, names: Mapping[int, str], acts: Mapping[int, Act]) -> str:
-    """The sentence of `act`; `acts` are all by number, for those that undo another."""
+def say_act(
+    act: Act, names: Mapping[int, str], acts: Mapping[int, Act], people: Mapping[int, str] = NOBODY
+) -> str:
+    """The sentence of `act`; `names` are those of entries, `people` of players, `acts` all that undo another or are
+    undone: each by number."""
     about = act.values.get("entries") or [act.values[key] for key in ("entry",) if act.values.get(key)]
     entries = both_of(about, names) if act.code == "swapped" else some_names(about, names)
     if "place" in act.values and act.code in ("adjusted", "cancelled"):
@@ -94,16 +107,29 @@ def say_act(act: Act, names: Mapping[int, str], acts: Mapping[int, Act]) -> str:
         values["what"] = say_ways(act.values)
     values["screens"] = _screens(act.values)
     values["how"] = dict(OddWay.choices).get(act.values.get("way", ""), "")
+    if "player" in values:
+        by_number = _("player no. %(number)s") % {"number": values["player"]}
+        values["player"] = people.get(values["player"], by_number)
+    sentence = str(ACTS[act.code].sentence)
     if act.code == "undone":
-        undone = acts.get(act.values["act"])
-        values["undone"] = say_act(undone, names, acts) if undone else str(act.values["act"])
-    sentence = str(ACTS[act.code].sentence % values)
+        root, undoes = _undone(act, acts)
+        values["undone"] = say_act(root, names, acts, people) if root else str(act.values["act"])
+        sentence = sentence if undoes else _("In force again: « %(undone)s »")
+    sentence %= values
     if act.values.get("reason"):
         sentence = _("%(said)s Reason given: %(reason)s.") % {
             "said": sentence,
             "reason": act.values["reason"],
         }
     return sentence.replace("..", ".")
+
+
+def _undone(act: Act, acts: Mapping[int, Act]) -> tuple[Act | None, bool]:
+    """The act that was undone in the end, by `act` or by what that undid; and whether it is undone now."""
+    root, undoes = acts.get(act.values["act"]), True
+    while root and root.code == "undone":
+        root, undoes = acts.get(root.values["act"]), not undoes
+    return root, undoes
 
 
 def _screens(values: Mapping[str, Any]) -> str:

@@ -20,6 +20,7 @@ from tests.steps.history import last_act
 from tests.steps.names import english
 from tests.steps.tournament_evening import a_round, a_tournament, play, play_all, sheets_of
 from tournaments.core import entry_list
+from tournaments.core.acts import keep
 from tournaments.history import undo
 from tournaments.models import Adjustment, AdjustmentKind, Round, Tournament
 from tournaments.planning import ranking_rules
@@ -237,3 +238,27 @@ def test_cancelling_a_decision_says_first_what_it_would_change(club: Club, alice
 
     decision.refresh_from_db()
     assert ("This changes " in page, decision.cancelled_at) == (True, None)
+
+
+def test_player_is_told_by_his_name_and_a_forgotten_player_by_his_number(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 4)
+    for number in (3, 99):
+        keep("checked_in", tournament, alice, player=number)
+
+    player = club.players.get(number=3)
+    assert said(tournament, alice)[:2] == ["Arrived: player no. 99.", f"Arrived: {player.full_name}."]
+
+
+def test_step_back_undone_again_is_told_once_by_what_stands(club: Club, alice: User) -> None:
+    tournament = a_tournament(club)
+    actions.publish_round(actions.draw_round(tournament, by=alice), alice)
+    undo.undo_act(tournament, last_act(tournament, "published").number, alice)
+    for _time in range(2):
+        undo.undo_act(tournament, last_act(tournament, "undone").number, alice)
+
+    assert said(tournament, alice)[:4] == [
+        "Brought back what was before: « Round 1 was published. »",
+        "In force again: « Round 1 was published. »",
+        "Brought back what was before: « Round 1 was published. »",
+        "Round 1 was published.",
+    ]
