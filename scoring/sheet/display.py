@@ -1,13 +1,14 @@
-"""How this browser wants its pages: for the left hand, in a dark café, by figures. One cookie, no account."""
+"""How this browser wants its pages: for the left hand, in a dark café, by figures, heard. One cookie, no account."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods
 
 COOKIE = "comfort"
 A_YEAR = 365 * 24 * 60 * 60
@@ -15,11 +16,16 @@ A_YEAR = 365 * 24 * 60 * 60
 
 @dataclass(frozen=True)
 class Comfort:
-    """What somebody wants: the grid mirrored for the `left` hand, `dark` colours, a `keypad` in place of the grid."""
+    """What somebody wants: the grid mirrored for the `left` hand, `dark` colours, a `keypad` in place of the grid.
+
+    What calls a table is felt unless the phone is to keep `still`, and heard where somebody asks for `sound`.
+    """
 
     left: bool = False
     dark: bool = False
     keypad: bool = False
+    still: bool = False
+    sound: bool = False
 
     @classmethod
     def of(cls, request: HttpRequest) -> Comfort:
@@ -43,12 +49,15 @@ def comfort(request: HttpRequest) -> dict[str, Comfort]:
     return {"comfort": Comfort.of(request)}
 
 
-@require_POST
-def set_display(request: HttpRequest) -> HttpResponse:
-    """Turn a wish on or off, and go back to the page it came from."""
+@require_http_methods(["GET", "HEAD", "POST"])
+def switches(request: HttpRequest) -> HttpResponse:
+    """The switches of this phone; a POST turns one of them, and goes back to the table it came from."""
+    back = request.POST.get("next") or request.GET.get("next", "")
+    if not url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure()):
+        back = reverse("home")
+    if request.method != "POST":
+        return render(request, "scoring/sheet/comfort.html", {"back": back})
     wish, _equals, wanted = request.POST.get("wish", "").partition("=")
-    back = request.POST.get("next", "")
-    ours = url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure())
-    response = HttpResponseRedirect(back if ours else reverse("home"), status=303)
+    response = HttpResponseRedirect(back, status=303)
     Comfort.of(request).but(wish, wanted=wanted == "on").keep(response)
     return response

@@ -24,6 +24,7 @@ from django.views.decorators.http import require_safe
 from scoring.lines.sides import Side, unit_in
 from scoring.permissions import secret_of
 from scoring.rules.amounts import POINTS
+from scoring.sheet.display import Comfort
 from scoring.sheet.page import SheetPage
 from scoring.sheet.views.follow import seen_mark
 
@@ -45,6 +46,8 @@ def carry(request: HttpRequest, page: SheetPage) -> dict[str, Any]:
         "follows": page.follows,
         "writer": page.writer,
         "last": page.last_line,
+        "calls": _calls(page),
+        "buzz": not Comfort.of(request).still,
         "seats": page.sitting,
         "sides": list(page.played.rules.settings.seat_sides),
         "dealer": page.dealing,
@@ -53,6 +56,15 @@ def carry(request: HttpRequest, page: SheetPage) -> dict[str, Any]:
         "all": page.deals_in_all,
         "tally": _tally(page) if page.writing and not page.replaced else None,
     }
+
+
+def _calls(page: SheetPage) -> list[str]:
+    """What calls whoever holds the phone, each with a name of its own: contests, what the desk says, their deal."""
+    calls = [*(f"contest {doubt.number}" for doubt in page.doubts), *page.notices]
+    device, over = page.access.device, page.played.over
+    if device and not over and device.seat == page.played.game.seating[page.dealing]:
+        calls.append(f"deal {page.deal_number}")
+    return calls
 
 
 def _tally(page: SheetPage) -> dict[str, Any] | None:

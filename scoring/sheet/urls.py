@@ -7,7 +7,7 @@ from scoring.sheet.views import disputes, table
 
 urlpatterns = [
     path("sw.js", offline.worker, name="worker"),
-    path("comfort/", display.set_display, name="comfort"),
+    path("comfort/", display.switches, name="comfort"),
     path("t/<slug:key>/", table.sheet, name="sheet"),
     path("t/<slug:key>/preview/", table.preview, name="preview"),
     path("t/<slug:key>/figures/", table.figures, name="figures"),

@@ -17,7 +17,7 @@ let phone = read("phone");
 let busy = null; // the entry whose answer the page waits for
 let facing = null; // the entry whose refusal the page shows
 let state = { act: "" }; // what the last sending came to
-let seen = phone.seen, held = null, moved = Date.now(), tries = 0, pumping = null, behind = false, pumpTimer = 0, watchTimer = 0, misses = 0, local = false;
+let seen = phone.seen, held = null, moved = Date.now(), tries = 0, pumping = null, behind = false, pumpTimer = 0, watchTimer = 0, misses = 0, local = false, heard = phone.calls;
 const outbox = new Outbox(storeOf(), () => Date.now());
 let keeps = outbox.works();
 
@@ -296,7 +296,7 @@ function swap(part, kept = false, about = null) {
 function settled() {
   const before = phone.revision;
   phone = read("phone");
-  [seen, held, behind] = [phone.seen, null, false];
+  [seen, held, behind, heard] = [phone.seen, null, false, phone.calls];
   if (keeps && phone.secret) {
     outbox.keepSecret(phone.key, phone.secret, phone.device, phone.joined);
     sessionStorage.removeItem(`manille/healed/${phone.key}`); // the table is open: a cookie lost again is healed again
@@ -323,13 +323,23 @@ async function look(kept = false) {
   misses = answer && [401, 403, 404].includes(answer.status) ? misses + 1 : 0; // a café's network may say so: asked again
   if (answer?.status !== 200 || !answer.headers.get("ETag") || busy || seen !== before) return render(); // what was shown meanwhile may be newer
   moved = Date.now();
-  if (kept || !typed()) return swap(answer.page, true);
   const fresh = read("phone", new DOMParser().parseFromString(answer.page, "text/html"));
+  hear(fresh.calls);
+  if (kept || !typed()) return swap(answer.page, true);
   [seen, held] = [fresh.seen, answer.page];
   const taken = fresh.follows && !phone.follows, banner = byId("meanwhile");
   banner.querySelector("p").textContent = taken ? fill(says.taken, { who: fresh.writer }) : fill(says.meanwhile, { line: fresh.last });
   banner.querySelector("[data-meanwhile=pen]").hidden = !taken;
   banner.hidden = false;
+}
+
+// What came from elsewhere and calls whoever holds this phone is felt, and heard where they wish it (bell.js).
+function hear(calls) {
+  if (calls.some((call) => !heard.includes(call))) {
+    if (phone.buzz) navigator.vibrate?.([80, 60, 80]);
+    document.dispatchEvent(new Event("table:calls"));
+  }
+  heard = calls;
 }
 
 async function follow() {

@@ -148,6 +148,7 @@ TABLE = [
         case="where deals stand",
     ),
     Row("scoring:swap", "POST", table(303), entry()),
+    Row("scoring:comfort", "GET", everybody(200)),
     Row("scoring:comfort", "POST", everybody(303), {"wish": "left=on"}),
     Row("scoring:sign", "POST", table(303), entry(side="A", stopped="late")),
     Row(

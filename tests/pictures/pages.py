@@ -156,6 +156,7 @@ PAGES = (
     Page("not-found", STRANGER, lambda _demo: "/t/nothing/", status=404),
     Page("join", STRANGER, at("scoring:join"), dark=True),
     Page("join-holder", STRANGER, at("scoring:holder", "playing.key"), dark=True),
+    Page("comfort", STRANGER, at("scoring:comfort")),
     Page("login", STRANGER, at("login")),
     Page("sign-up", STRANGER, at("clubs:sign_up")),
     Page("password-reset", STRANGER, at("password_reset")),

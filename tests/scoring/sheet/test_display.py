@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -25,12 +27,17 @@ def shown(client: Client, sheet: Sheet) -> str:
     return client.get(sheet_pages.address(sheet)).content.decode()
 
 
+def switches(client: Client) -> str:
+    return client.get(reverse("scoring:comfort")).content.decode()
+
+
 @pytest.mark.parametrize(
     ("name", "mark"),
     [
         ("left", '<body class="at-table left">'),
         ("dark", ' data-theme="dark">'),
         ("keypad", 'data-press="erase"'),
+        ("sound", '/js/bell.js"'),
     ],
 )
 def test_switch_is_remembered_and_turned_back(db: None, name: str, mark: str) -> None:
@@ -39,10 +46,21 @@ def test_switch_is_remembered_and_turned_back(db: None, name: str, mark: str) ->
 
     wish(phone, f"{name}=on")
     assert mark in shown(phone, sheet)
-    assert f'value="{name}=off" aria-pressed="true"' in shown(phone, sheet)
+    assert f'value="{name}=off" aria-pressed="true"' in switches(phone)
 
     wish(phone, f"{name}=off")
     assert mark not in shown(phone, sheet)
+
+
+def test_phone_vibrates_until_it_is_told_to_keep_still(db: None) -> None:
+    sheet, phone = table.a_sheet(), Phone()
+    assert 'value="still=on" aria-pressed="true"' in switches(phone)
+    assert '"buzz": true' in shown(phone, sheet)
+
+    wish(phone, "still=on")
+
+    assert 'value="still=off" aria-pressed="false"' in switches(phone)
+    assert '"buzz": false' in shown(phone, sheet)
 
 
 def test_switches_are_remembered_together(client: Client, db: None) -> None:
@@ -56,6 +74,18 @@ def test_switches_are_remembered_together(client: Client, db: None) -> None:
 )
 def test_switch_leads_back_to_its_own_site_alone(client: Client, db: None, back: str, leads: str) -> None:
     assert wish(client, "left=on", back=back) == leads
+
+
+def test_menu_of_a_table_leads_to_the_switches_and_they_lead_back(client: Client, db: None) -> None:
+    sheet, phone = table.a_sheet(), Phone()
+    there = f"{sheet_pages.address(sheet)}?game=1"
+    link = re.search(rf'href="({reverse("scoring:comfort")}[^"]*)"', shown(phone, sheet))
+    assert link is not None
+
+    page = phone.get(link[1]).content.decode()
+
+    assert f'<input type="hidden" name="next" value="{there}">' in page
+    assert f'href="{there}"' in page
 
 
 def test_unknown_cookie_is_no_wish(client: Client, db: None) -> None:

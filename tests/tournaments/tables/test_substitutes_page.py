@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from datetime import timedelta
 
 from django.urls import reverse
@@ -226,3 +228,6 @@ def test_the_table_is_told_that_it_is_called_and_that_time_is_up(club: Club, ali
 
     page = page_text(client, pairing.sheet.get_absolute_url())
     assert (called in page, over in page) == (True, True)
+    carried = client.get(pairing.sheet.get_absolute_url(), headers=sheet_pages.ENGLISH).content.decode()
+    phone = json.loads(re.search(r'<script id="phone"[^>]*>(.*?)</script>', carried)[1])
+    assert [call.partition(":")[0] for call in phone["calls"]] == ["Table 1 is called", "Time is up"]

@@ -1,4 +1,5 @@
-// The end of a round is heard, once somebody has allowed it with a tap: browsers are silent before.
+// The end of a round and what calls a table are heard once somebody has allowed it with a tap: browsers are silent
+// before. At a table any tap does; at the desk its own key. A phone that cannot vibrate is not offered it.
 (() => {
   let audio = null;
 
@@ -13,9 +14,9 @@
     tone.stop(at + length);
   }
 
-  function ring() {
+  function ring(strokes, length) {
     if (!audio) return;
-    for (let stroke = 0; stroke < 4; stroke += 1) beep(audio.currentTime + stroke * 0.8, 0.7);
+    for (let stroke = 0; stroke < strokes; stroke += 1) beep(audio.currentTime + stroke * (length + 0.1), length);
   }
 
   function offer() {
@@ -27,13 +28,16 @@
 
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-clock-sound]");
-    if (!button || audio) return;
+    if (audio || !("AudioContext" in window) || !(button || document.getElementById("sheet"))) return;
     audio = new AudioContext();
+    if (!button) return;
     beep(audio.currentTime, 0.15);
     button.setAttribute("aria-pressed", "true");
     button.querySelector("span").textContent = button.dataset.on;
   });
-  document.addEventListener("clock:over", ring);
+  document.addEventListener("clock:over", () => ring(4, 0.7));
+  document.addEventListener("table:calls", () => ring(2, 0.2));
   document.addEventListener("htmx:afterSwap", offer);
   offer();
+  for (const key of document.querySelectorAll("[data-buzz]")) key.hidden = !navigator.vibrate;
 })();
