@@ -78,6 +78,7 @@ def test_phone_that_was_refused_sees_both_and_retypes_nothing(db: None) -> None:
     assert "Another phone wrote this deal differently." in page
     assert "Deal 1 was told in two ways: which is right?" in page
     assert "Your entry" not in page
+    assert '<a class="button quiet" href="#dispute-2">Decide it</a>' in response.content.decode()
     form = sheet_pages.fill(beas, sheet, "settle", 2)
     assert sheet_pages.post(beas, sheet, {**form, "keep": "second"}, "settle", 2).status_code == 303
     assert read_history(sheet).current.marks() == {"A": 6, "B": 0}
