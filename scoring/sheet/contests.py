@@ -37,9 +37,15 @@ class ContestsPage(DealPage):
         return doubts_of(self.played, self.sides, self.people)
 
     @property
+    def undecided(self) -> list[OpenDispute]:
+        """What is asked here: not what the correction in the form decides, its line or the whole result."""
+        by_form: set[int | None] = {None, self.replaced.line.number} if self.replaced else set()
+        return [doubt for doubt in self.doubts if doubt.about not in by_form]
+
+    @property
     def in_need(self) -> bool:
         """Whether something waits for a word: of the table, or of the director."""
-        return bool(self.doubts or self.wishes)
+        return bool(self.undecided or self.wishes)
 
     @property
     def signings(self) -> list[Signing]:

@@ -81,6 +81,18 @@ def test_neither_leads_to_the_form_of_the_line(disputed: Sheet, alice: User) -> 
     assert not read_history(disputed).current.contested
 
 
+def test_case_stands_beside_no_form_that_decides_it(disputed: Sheet, alice: User) -> None:
+    table.write(disputed, 40)
+    director, address = signed_in(alice), sheet_pages.address(disputed)
+
+    shown = [
+        "Deal 1: two versions" in sheet_pages.text(director.get(f"{address}?game=1{query}", headers=ENGLISH))
+        for query in ("", "&replaces=1", "&replaces=3")
+    ]
+
+    assert shown == [True, False, True]
+
+
 def test_nothing_ticked_decides_nothing_and_says_so(disputed: Sheet, alice: User) -> None:
     director = signed_in(alice)
     form = page_of(director, disputed).select_one("form.case")
