@@ -21,6 +21,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from scoring.ledger.history import without_asides
 from scoring.lines.sides import Side, unit_in
 from scoring.permissions import secret_of
 from scoring.rules.amounts import POINTS
@@ -40,6 +41,7 @@ def carry(request: HttpRequest, page: SheetPage) -> dict[str, Any]:
         "device": device.number if device else 0,
         "joined": round(device.joined_at.timestamp() * 1000) if device else 0,
         "revision": page.revision,
+        "upon": max((line.number for line in without_asides(page.history.lines)), default=0),
         "seen": seen_mark(page.access),
         "game": page.number,
         "open": not page.played.signed,

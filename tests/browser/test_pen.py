@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scoring.joining.actions import seat_device
+from scoring.ledger.disputes import confirm_line
 from scoring.models import Sheet
 from tests.browser.phones import Phone, a_phone, key, side
 from tests.steps import table
@@ -106,6 +107,25 @@ def test_what_others_write_is_told_to_whoever_is_typing(writer: Phone, sheet: Sh
     expect(writer.page.locator("#deal-title")).to_have_text("Deal 2")
     expect(writer.page.locator("input[name=side][value=B]")).to_be_checked()
     expect(writer.page.locator("[value='40']")).to_be_checked()
+
+
+def test_word_on_a_line_leaves_alone_whoever_is_typing(writer: Phone, other: Phone, sheet: Sheet) -> None:
+    writer.write(42)
+    expect(writer.page.locator(".receipt")).to_be_visible()
+    writer.tap(side("B"))
+    writer.tap(key(40))
+    confirm_line(sheet, 1, 1, table.a_stamp(sheet, device=sheet.devices.get(number=2)))
+
+    with writer.page.expect_response(
+        lambda answer: answer.status == 200 and answer.url.endswith(f"/{sheet.key}/")
+    ):
+        look(writer)
+    with writer.page.expect_response(lambda answer: answer.status == 304):  # the page has taken it in
+        look(writer)
+
+    expect(writer.page.locator("#meanwhile")).to_be_hidden()
+    expect(writer.page.locator("#sentence > b")).to_have_text("+6")
+    expect(writer.page.locator("#sentence > b")).to_be_visible()
 
 
 def test_pen_is_taken_without_script(
