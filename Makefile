@@ -79,7 +79,7 @@ bench: $(VENV)/.dev           ## figures, as ratios to a bare floor in the same 
 matrix: $(VENV)/.dev          ## who may do what, on every route
 	$(BIN)/python -m tests.doors
 
-pictures: $(VENV)/.dev        ## every page as a picture, in build/pictures
+pictures: $(VENV)/.dev        ## every page as a picture, and an evening step by step, in build/pictures
 	.ci/chromium
 	$(BIN)/python -m tests.pictures
 

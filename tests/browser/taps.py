@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
@@ -127,17 +128,16 @@ class Phone:
         )
 
 
-def an_open_phone(
+def a_page(
     browser: Browser,
     site: str,
-    table: Table,
     screen: dict[str, int],
     *,
     script: bool = True,
     comfort: str = "",
     clock: bool = False,
-) -> Phone:
-    """A French phone that sits at `table`."""
+) -> Page:
+    """An empty page of a French phone."""
     context = browser.new_context(
         viewport=screen,
         has_touch=True,
@@ -149,10 +149,16 @@ def an_open_phone(
     )
     if comfort:
         context.add_cookies([{"name": "comfort", "value": comfort, "url": site}])
-    phone = Phone(context.new_page(), site)
+    page = context.new_page()
     if clock:
-        phone.page.clock.install()
-    phone.page.add_init_script(PATIENT)
+        page.clock.install()
+    page.add_init_script(PATIENT)
+    return page
+
+
+def an_open_phone(browser: Browser, site: str, table: Table, screen: dict[str, int], **wishes: Any) -> Phone:
+    """A phone, `wishes` as of `a_page`, that sits at `table`."""
+    phone = Phone(a_page(browser, site, screen, **wishes), site)
     phone.sit(table)
     return phone
 

@@ -6,10 +6,9 @@ import os
 import shutil
 import sys
 from itertools import product
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.chromium import LAUNCH
 from tests.figures import Figure, publish
@@ -17,6 +16,7 @@ from tests.pictures.look import CUT, DRAWN, SCHEMES, WIDE, WIDTHS, find_violatio
 from tests.pictures.site import ROOT, own_folder, served
 
 if TYPE_CHECKING:
+    from tests.browser.evening import Invited
     from tests.pictures.pages import Page as Wanted
 
 FOLDER = ROOT / "build" / "pictures"
@@ -32,13 +32,14 @@ def main() -> int:
     from tests.browser.taps import count_taps, tables_of_taps
 
     wanted = pages_of_the_demo()  # before the browser: its loop keeps the database out
-    tables = tables_of_taps()
+    tables, invited = tables_of_taps(), guests()
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
     with served() as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**LAUNCH)
         taps = count_taps(browser, site, tables)
         taken, faults = take_pictures(Contexts(browser, site), site, wanted)
+        taken += take_evening(browser, site, invited, faults)
         browser.close()
     held = publish("pictures", figures_of(len(wanted), taken, faults))
     print(f"\n{taken} pictures in {FOLDER.relative_to(ROOT)}")
@@ -63,11 +64,40 @@ def take_pictures(contexts: Contexts, site: str, wanted: list[tuple[Wanted, str,
             context = contexts.of(page.actor, width, scheme)
             if seats:
                 context.add_cookies([{"name": "tables", "value": seats, "url": site}])
-            for kind, fault in picture(context, site + address, page, scheme):
-                print(f"{kind}: {fault}", flush=True)
-                faults[kind].append(fault)
+            note(faults, picture(context, site + address, page, scheme))
             taken += 1
     return taken, faults
+
+
+def note(faults: Faults, seen: list[tuple[str, str]]) -> None:
+    for kind, fault in seen:
+        print(f"{kind}: {fault}", flush=True)
+        faults[kind].append(fault)
+
+
+def guests() -> Invited:
+    """Who comes to the evening of a club of its own."""
+    from clubs.models import Role
+    from tests import factories
+    from tests.browser.evening import invite
+
+    club, director = factories.a_club(), factories.a_user("Alice")
+    factories.a_member(club, director, Role.DIRECTOR)
+    return invite(club, director)
+
+
+def take_evening(browser: Browser, site: str, invited: Invited, faults: Faults) -> int:
+    """How many pictures an evening of three games is: every step of it, on the phone that shows it."""
+    from tests.browser.evening import Evening
+
+    steps: list[str] = []
+
+    def seen(step: str, page: Page) -> None:
+        steps.append(step)
+        note(faults, look_over(page, f"evening-{len(steps):02}-{step}"))
+
+    Evening(browser, site, invited, seen).play(3)
+    return len(steps)
 
 
 def figures_of(pages: int, taken: int, faults: Faults) -> list[Figure]:
@@ -120,17 +150,19 @@ def picture(context: BrowserContext, address: str, wanted: Wanted, scheme: str) 
     page = context.new_page()
     answer = page.goto(address)
     page.evaluate(DRAWN)
-    width = page.viewport_size["width"]
-    label = f"{wanted.name} at {width}, {scheme}"
-    page.screenshot(path=Path(FOLDER, f"{wanted.name}-{width}-{scheme}.png"), full_page=True)
-    faults = [("cut", f"{label}: {text}") for text in page.evaluate(CUT)]
-    faults += [("axe", f"{label}: {violation}") for violation in find_violations(page)]
+    faults = look_over(page, f"{wanted.name}-{page.viewport_size['width']}-{scheme}")
     if answer is None or answer.status != wanted.status:
-        faults.append(("status", f"{label}: {answer.status if answer else 'no answer'}"))
-    if page.evaluate(WIDE):
-        faults.append(("wide", label))
+        faults.append(("status", f"{wanted.name}, {scheme}: {answer.status if answer else 'no answer'}"))
     page.close()
     return faults
+
+
+def look_over(page: Page, name: str) -> list[tuple[str, str]]:
+    """The picture of `page` under `name`, and what is wrong with it."""
+    page.screenshot(path=FOLDER / f"{name}.png", full_page=True)
+    faults = [("cut", f"{name}: {text}") for text in page.evaluate(CUT)]
+    faults += [("axe", f"{name}: {violation}") for violation in find_violations(page)]
+    return faults + [("wide", name)] * page.evaluate(WIDE)
 
 
 if __name__ == "__main__":
