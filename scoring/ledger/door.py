@@ -98,7 +98,7 @@ def _append(sheet: Sheet, entry: LedgerEntry, judge: Judge) -> Receipt | Dispute
     check_kept(sheet)
     _check_open(before, entry)
     check_pace(lines, entry)
-    if entry.revision > sheet.revision or (_unseen(lines, entry) and not _names_its_line(lines, entry)):
+    if entry.revision > sheet.revision or (_unseen(before, entry) and not _names_its_line(lines, entry)):
         return _beside_another_deal(sheet, before, entry)
     _check_seats(before, entry)
     written = before.of(entry.game)
@@ -181,7 +181,7 @@ def _rival(before: SheetHistory, entry: LedgerEntry) -> Line | None:
     game = before.of(entry.game)
     if game is None or entry.kind not in DEALT or not is_plain(entry.payload):
         return None
-    first = next(iter(_unseen(before.lines, entry)), None)
+    first = next(iter(_unseen(before, entry)), None)
     alike = first is not None and first.kind in DEALT and is_plain(first.payload)
     return first if first and alike and game.find(first.number) else None
 
@@ -201,22 +201,20 @@ def _same_hand(line: Line, entry: LedgerEntry) -> bool:
     return line.device_id == entry.device.pk
 
 
-def _unseen(lines: Sequence[Line], entry: LedgerEntry) -> list[Line]:
-    """What was written since `entry` was typed and makes it say something else.
+def _unseen(before: SheetHistory, entry: LedgerEntry) -> list[Line]:
+    """What was written in its game since `entry` was typed and makes it say something else.
 
     A phone whose own deal the table has chosen goes on as if it had stood there at once. Both sides may sign at once.
     """
-    unseen = [line for line in without_asides(lines) if line.number > entry.revision]
+    game = before.of(entry.game)
+    own_game = [line for line in before.lines if game and line.game_id == game.game.pk]
+    unseen = [line for line in without_asides(own_game) if line.number > entry.revision]
     if entry.kind == Kind.SIGNATURE:
-        unseen = [line for line in unseen if not _signs_alone(line)]
+        return [line for line in unseen if line.kind != Kind.SIGNATURE or "side" not in line.payload]
     if not unseen or entry.device is None or entry.kind not in DEALT:
         return unseen
-    own = {line.number for line in lines if line.kind == Kind.DISPUTE and line.device_id == entry.device.pk}
+    own = {line.number for line in own_game if line.kind == Kind.DISPUTE and line.device_id == entry.device.pk}
     return [line for line in unseen if line.payload.get("settles") not in own]
-
-
-def _signs_alone(line: Line) -> bool:
-    return line.kind == Kind.SIGNATURE and not line.payload.keys() & {"stopped", "closed"}
 
 
 def _names_its_line(lines: Sequence[Line], entry: LedgerEntry) -> bool:

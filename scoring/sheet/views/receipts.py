@@ -53,9 +53,13 @@ def with_receipt(response: HttpResponse, receipt: Receipt) -> HttpResponse:
 def with_refusal(
     response: HttpResponse, form: LedgerEntryForm, refusal: Refusal | None = None
 ) -> HttpResponse:
-    """`response`, saying that the entry of `form` was refused and why, in a word."""
+    """`response`, saying that the entry of `form` was refused and why, in a word.
+
+    Of two phones that told a deal differently also the revision to go on upon: that of the deal that stands.
+    """
     uuid = form.cleaned_data.get("uuid", "") if form.is_bound else ""
-    response[REFUSED] = f"{uuid} {refusal.code if refusal else INVALID}".strip()
+    upon = refusal.params.get("upon", "") if refusal else ""
+    response[REFUSED] = f"{uuid} {refusal.code if refusal else INVALID} {upon}".strip()
     return response
 
 

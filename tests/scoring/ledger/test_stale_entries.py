@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from django.test import Client
 
+from scoring.joining.actions import join_sheet
 from scoring.ledger import lines
-from scoring.models import Sheet
+from scoring.ledger.queries import read_history
+from scoring.ledger.writing import Disputed
+from scoring.models import Joined, Sheet
 from tests.phones import Phone
 from tests.steps import sheet_pages, table
 
@@ -75,3 +80,28 @@ def test_other_content_under_a_used_uuid_is_offered_again(db: None) -> None:
     assert (response.status_code, again["count"], again["revision"]) == (422, "40", "1")
     assert again["uuid"] != sent["uuid"]
     assert [entry.code for entry in sheet.refused_entries.all()] == ["uuid_reused"]
+
+
+def test_deal_of_the_next_game_is_not_stale_by_what_the_game_before_was_told_since(db: None) -> None:
+    sheet = table.a_sheet(settings={"target": 30}, seatings=[[0, 1, 2, 3], [0, 2, 1, 3]])
+    table.write(sheet, 68)
+    typed = table.a_stamp(sheet)
+    table.sign(sheet, "A", "B")
+
+    receipt = lines.record_deal(sheet, 2, table.a_deal(40), typed)
+
+    assert (typed.revision, receipt.number, sheet.lines.count()) == (1, 4, 4)
+
+
+def test_next_deal_goes_on_upon_the_one_that_stands_while_two_phones_differ(db: None) -> None:
+    sheet = table.a_sheet()
+    own = table.a_stamp(sheet, device=join_sheet(sheet, Joined.CARD).device)
+    table.write(sheet, 42)
+    with pytest.raises(Disputed) as refused:
+        lines.record_deal(sheet, 1, table.a_deal(40), own)
+
+    upon = replace(table.a_stamp(sheet, device=own.device), revision=refused.value.params["upon"])
+    lines.record_deal(sheet, 1, table.a_deal(38), upon)
+
+    played = read_history(sheet).games[0]
+    assert ([deal.deal.captured["A"] for deal in played.state.deals], len(played.disputes)) == ([42, 38], 1)

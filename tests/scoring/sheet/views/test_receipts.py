@@ -76,7 +76,7 @@ def test_deal_that_another_phone_told_alike_goes_on_upon_its_line(sheet: Sheet) 
     [
         ({"count": ""}, 422, "invalid"),
         ({"game": 7}, 422, "unknown_game"),
-        ({"count": "40"}, 409, "disputed"),
+        ({"count": "40"}, 409, "disputed 1"),
         ({"revision": 5}, 409, "stale_revision"),
     ],
     ids=["unreadable", "unknown game", "told differently", "from the future"],
@@ -84,6 +84,7 @@ def test_deal_that_another_phone_told_alike_goes_on_upon_its_line(sheet: Sheet) 
 def test_refusal_bears_uuid_and_reason_and_shows_the_part(
     sheet: Sheet, told: dict[str, object], status: int, code: str
 ) -> None:
+    """Where two phones differ the next deal goes on upon the one that stands."""
     if code != "stale_revision":
         table.write(sheet, 42)
     deal = a_deal(**told)
