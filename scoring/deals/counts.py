@@ -101,12 +101,18 @@ class CountsForm(DealForm):
         missing = [side for side in self.counting if side not in counts]
         asleep = typed.get("talon_points")
         if len(missing) > 1:
-            self.add_error(self.pile(missing[0]), _("Type what each player captured: the last one follows."))
+            self.add_error(self.pile(missing[0]), self._say_missing(sum(counts.values())))
         elif missing and not self.certain and asleep is None:
             sentence = _("Type what each player captured, or all but one and what the sleeping cards hold.")
             self.add_error(self.pile(missing[0]), sentence)
         elif asleep and "talon_to" in typed and typed["talon_to"] is None:
             self.add_error("talon_to", _("Tap who won the sleeping cards."))
+
+    def _say_missing(self, counted: int) -> str:
+        if not counted:
+            return _("Type what each player captured: the last one follows.")
+        still = {"counted": counted, "missing": self.total - counted}
+        return _("That makes %(counted)s, %(missing)s are still missing.") % still
 
     def facts(self) -> dict[str, Any]:
         typed = self.cleaned_data

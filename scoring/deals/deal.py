@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy
 
 from scoring.deals.deal_entry import DealEntryForm
@@ -45,9 +46,31 @@ ASKED: Mapping[str, Callable[[Rules], forms.Field]] = {
 }
 
 
+class TensAndUnits(forms.NumberInput):
+    """Reads a number where it is typed, or from the keys of its tens and its units: 38 of 3 and 8.
+
+    Tens left out are none; of tens without units it is « 3_ », which is no number yet.
+    """
+
+    def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> Any:
+        tens, units = data.get(f"{name}_tens", ""), data.get(f"{name}_units", "")
+        digits = (tens + units).lstrip("0") or "0" if units else tens and tens + "_"
+        return super().value_from_datadict(data, files, name) or digits or None
+
+
+class NumberField(forms.IntegerField):
+    widget = TensAndUnits
+    default_error_messages = {"units": gettext_lazy("Tap the units as well: 0 for a round number.")}
+
+    def to_python(self, value: Any) -> int | None:
+        if str(value).endswith("_"):
+            raise ValidationError(self.error_messages["units"], code="units")
+        return super().to_python(value)
+
+
 def number(**kwargs: Any) -> forms.IntegerField:
     """A field for a number that may be left empty."""
-    return forms.IntegerField(**{"min_value": 0, "max_value": MOST_TYPED, "required": False, **kwargs})
+    return NumberField(**{"min_value": 0, "max_value": MOST_TYPED, "required": False, **kwargs})
 
 
 def keys(choices: Iterable[tuple[str, Any]], coerce: Callable[[str], Any] = str) -> forms.Field:
@@ -130,9 +153,10 @@ class DealForm(DealEntryForm):
 
     def propose(self, values: Mapping[str, str]) -> None:
         """Fill the fields that people see with what an address tells; the others are ours."""
-        for name, value in values.items():
-            if name in self.fields and not self.fields[name].widget.is_hidden:
-                self.initial[name] = value[:MOST_PROPOSED]
+        for name, field in self.fields.items():
+            value = field.widget.value_from_datadict(values, {}, name)
+            if value and not field.widget.is_hidden:
+                self.initial[name] = str(value)[:MOST_PROPOSED]
 
     def facts(self) -> dict[str, Any]:
         """What every kind of deal may tell: what multiplies it, its turned card, its dealer where that matters."""

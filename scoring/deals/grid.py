@@ -55,7 +55,7 @@ class GridForm(DealForm):
     def propose(self, values: Mapping[str, str]) -> None:
         """As every deal; piles that were counted, and agree, press their key."""
         super().propose(values)
-        typed = {side: values.get(self.pile(side), "")[:3] for side in self.counting}
+        typed = {side: str(self.initial.get(self.pile(side), ""))[:3] for side in self.counting}
         counts = {side: int(count) for side, count in typed.items() if count.isascii() and count.isdigit()}
         if not counts:
             return

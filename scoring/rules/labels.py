@@ -173,6 +173,16 @@ CONTRACTS: Mapping[str, Text] = {
     "all": _("every trick"),
 }
 
+CONTRACT_KEYS: Mapping[str, Text] = {
+    "petite": pgettext_lazy("a key", "petite"),
+    "table": pgettext_lazy("a key", "on the table"),
+    "grande": pgettext_lazy("a key", "grande"),
+    "supreme": pgettext_lazy("a key", "suprême"),
+    "general": pgettext_lazy("a key", "général"),
+    "all": pgettext_lazy("a key", "all"),
+}
+"""The same in one word, for a key."""
+
 CALLS: Mapping[str, Text] = {
     "pass": pgettext_lazy("in an auction", "passes"),
     "declare": pgettext_lazy("in an auction", "plays alone"),

@@ -19,10 +19,10 @@ from scoring.lines import words
 from scoring.rulebook import Deal
 from scoring.rulebook.deal import NO_TRUMP
 from scoring.rules.amounts import join_names
-from scoring.rules.labels import CONTRACTS, RANKS, SUIT_SIGNS, Text, doubling_names
+from scoring.rules.labels import CONTRACT_KEYS, RANKS, SUIT_SIGNS, Text, doubling_names
 from scoring.sheet.bidding import BiddingPanel, panel_of
 from scoring.sheet.game import ShownGame
-from scoring.sheet.parts import Segments, Tile
+from scoring.sheet.parts import Number, Segments, Tile
 
 Faces = Callable[[str], tuple[Text, Text]]  # by the value of a key: its word and its figure
 
@@ -181,9 +181,19 @@ class DealPage(ShownGame):
         worths = self.form.worths if isinstance(self.form, ContractForm) else {}
 
         def face(value: str) -> tuple[Text, Text]:
-            return (CONTRACTS[value], str(worths[value])) if value else (_("a number"), "")
+            return (CONTRACT_KEYS[value], str(worths[value])) if value else (_("a number"), "")
 
         return self._segments("contract", _("Or a contract"), face)
+
+    @cached_property
+    def numbers(self) -> list[Number]:
+        """The numbers of a contract: the bid, and where they are asked what was captured and laid aside."""
+        form = self.form
+        if not isinstance(form, ContractForm):
+            return []
+        labels = {"bid": _("Bid"), "declarer_points": _("Captured"), "discard_points": _("Laid aside")}
+        names = [name for name in labels if name in form.fields and (name == "bid" or form.count_asked)]
+        return [Number(labels[name], name, form.value(name), form[name].errors) for name in names]
 
     @property
     def exchanged(self) -> Segments | None:
@@ -321,6 +331,6 @@ class DealPage(ShownGame):
         hints = {
             "grid": _("Tap the side that has more than %(half)d, then its count."),
             "contract": _("Who plays alone? Tap the name, then the rest."),
-            "counts": _("Type what each captured."),
+            "counts": _("Tap what each captured: tens and units."),
         }
         return hints[self.form.kind] % {"half": self.form.total // 2}

@@ -50,6 +50,16 @@ class Tile:
 
 
 @dataclass(frozen=True)
+class Number:
+    """A number of a contract: its label, its field, and what that holds."""
+
+    label: Text
+    name: str
+    filled: str
+    errors: ErrorList
+
+
+@dataclass(frozen=True)
 class Segments:
     """One row of joined keys: a question and its answers as (value, word, figure, checked)."""
 

@@ -1,15 +1,17 @@
-"""What templates of the sheet cannot say by themselves: the grid of counts, the games of a club.
+"""What templates of the sheet cannot say by themselves: the grid of counts, tens and units, the games of a club.
 Tested in tests/scoring/sheet/test_page.py."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 
 from django import template
-from django.utils.html import format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from clubs.models import Club
 from scoring.deals.deal import MOST_TAPS, DealForm
@@ -85,6 +87,28 @@ def _marks(settings: Settings, asks: tuple[str, ...], drawn: int, count: int) ->
 def _first_marks(settings: Settings, deal: Deal) -> int:
     """What the first side marks, which has the count of the key."""
     return settings.score(deal).marks[settings.sides[0]]
+
+
+@register.simple_tag
+def digit_keys(name: str, total: int, number: str) -> SafeString:
+    """`{% digit_keys name total number %}`: a key for each ten up to `total`, and one for each unit."""
+    tens, units = number[:-1], number[-1:]
+    return _digits(f"{name}_tens", _("tens"), 10, range(total // 10 + 1), tens) + _digits(
+        f"{name}_units", _("units"), 1, (*range(1, 10), 0), units
+    )
+
+
+@lru_cache(maxsize=2048)
+def _digits(name: str, legend: str, worth: int, digits: Sequence[int], chosen: str) -> SafeString:
+    """Made once for each digit of a field that is chosen."""
+    key = '<label class="key"><input type="radio" name="{}" value="{}"{}><span><b>{}</b></span></label>'
+    keys = ((name, digit, " checked" if str(digit) == chosen else "", worth * digit) for digit in digits)
+    return format_html(
+        '<fieldset class="{}"><legend class="visually-hidden">{}</legend>{}</fieldset>',
+        name.rpartition("_")[2],
+        legend,
+        format_html_join("", key, keys),
+    )
 
 
 @register.simple_tag

@@ -3,9 +3,9 @@ document.addEventListener("click", ({ target }) => {
   const link = target.closest?.("a.count-link");
   if (!link) return;
   const form = document.getElementById("deal"), address = new URL(link.href);
-  for (const field of form.querySelectorAll("input:is([type=text]:not([data-filled]), :checked)"))
+  for (const field of form.querySelectorAll("input:is([type=text], :checked)"))
     if (field.value !== "") address.searchParams.set(field.name, field.value);
-  const [pile, side] = form.querySelector("input.active")?.name.split(/_(.*)/) ?? [];
-  if (pile === "pile") address.searchParams.set("of", side);
+  const counted = form.querySelector(".sides [name=whose]:checked");
+  if (counted) address.searchParams.set("of", counted.value);
   link.href = address;
 });

@@ -8,14 +8,17 @@ const labelled = (input) => {
   const label = input.closest("label") ?? input.form.querySelector(`label[for="${input.id}"]`);
   return (label?.querySelector(".side-names, .key-count") ?? label)?.textContent.replace(/\s+/g, " ").trim() ?? "";
 };
+// A number that is typed, or tapped as tens and units; "" while it lacks its units.
+const numberIn = (form, name) => form.elements[name]?.value ?? (chosen(form, `${name}_units`) && chosen(form, `${name}_tens`) + chosen(form, `${name}_units`));
 // The answers to questions that have a usual one, which goes without saying.
+const isAnswer = ({ name, value }) => !(name === "doubles" && value === "0") && !/^whose$|_(tens|units)$/.test(name);
 const besides = (form) => all("input:checked", form)
-  .filter(({ name, value }) => !["side", "count"].includes(name) && !(name === "doubles" && value === "0") && value !== "")
+  .filter((input) => !["side", "count"].includes(input.name) && input.value !== "" && isAnswer(input))
   .map(labelled);
 
 // The count of a deal that one key tells: tapped, or typed as piles; null while it is not certain.
 function counted(form, { total, sides }) {
-  const piles = Object.keys(sides).map((side) => [side, form.elements[`pile_${side}`]?.value ?? ""]);
+  const piles = Object.keys(sides).map((side) => [side, numberIn(form, `pile_${side}`)]);
   if (piles.every(([, pile]) => pile === "")) {
     const count = Number(chosen(form, "count"));
     return count ? { count, side: chosen(form, "side") || piles[0][0] } : null;
@@ -36,7 +39,7 @@ function lacksOfPenalty(form, says) {
 export function lacks(form, phone, says) {
   if (form.id === "penalty-form") return lacksOfPenalty(form, says);
   if (!phone.tally || form.id !== "deal") return "";
-  if (Object.keys(phone.tally.sides).some((side) => form.elements[`pile_${side}`]?.value)) return "";
+  if (Object.keys(phone.tally.sides).some((side) => numberIn(form, `pile_${side}`))) return "";
   const count = Number(chosen(form, "count"));
   if (!count) return says.tap_count;
   if (!chosen(form, "side") && 2 * count !== phone.tally.total) return says.tap_side;
@@ -70,7 +73,9 @@ export function tell(form, submitter, phone, says, dealt) {
     return { words: marks ? fill(says.told, { told: words, outcome }) : words, marks, level: 2 * deal.count === total };
   }
   const figures = all("input:not([type=hidden], [type=radio], [type=checkbox]), select", form).filter((input) => input.value && !input.closest("details:not([open])"));
-  return { words: [...all("input:checked", form).filter(({ name, value }) => !(name === "doubles" && value === "0")).map(labelled), ...figures.map((input) => `${labelled(input)} ${input.value}`)].join(" · "), marks: null };
+  const tapped = all(".pad", form).map((pad) => [pad.firstElementChild.textContent.trim(), numberIn(form, pad.querySelector("input").name.replace(/_tens$/, ""))]);
+  const numbers = [...tapped, ...figures.map((input) => [labelled(input), input.value])].filter(([, number]) => number).map((words) => words.join(" "));
+  return { words: [...all("input:checked", form).filter(isAnswer).map(labelled), ...numbers].join(" · "), marks: null };
 }
 
 // The totals with what waits on this phone; `known` until something is for the site to count.

@@ -45,6 +45,10 @@ FILLED = """typed => {
   const form = document.getElementById("deal");
   for (const [name, value] of Object.entries(typed)) {
     const fields = [...form.elements].filter((field) => field.name === name && field.type !== "hidden");
+    const [tens, units] = value.padStart(2, "0");
+    for (const field of form.elements)
+      if (field.name === `${name}_tens`) field.checked = field.value === tens;
+      else if (field.name === `${name}_units`) field.checked = field.value === units;
     for (const field of fields) {
       if (field.type === "radio") field.checked ||= field.value === value;
       else if (field.type === "checkbox") field.checked = true;

@@ -34,9 +34,16 @@ def keyed(name: str, value: object) -> str:
     return f"#deal label:has(input[name={name}][value='{value}'])"
 
 
+def digits(number: int) -> list[str]:
+    """The taps that make `number`: its tens, where it has any, and its units."""
+    tens, units = divmod(number, 10)
+    pressed = (("tens", tens), ("units", units)) if tens else (("units", units),)
+    return [f".pad .{kind} label:has([value='{digit}']):visible" for kind, digit in pressed]
+
+
 def figures(*numbers: int) -> list[str]:
-    """The taps on the keypad that type `numbers`: it moves on by itself."""
-    return [f".keypad button[data-press='{figure}']" for number in numbers for figure in str(number)]
+    """The same for several: the next number comes by itself."""
+    return [tap for number in numbers for tap in digits(number)]
 
 
 VOITURE = ".segments label:has(input[name=no_trump])"

@@ -84,7 +84,7 @@ def test_enter_says_the_number_that_was_typed_and_validates_elsewhere(
     expect(phone.page.locator(".bidding p")).to_have_text("Béa 35")
     say(phone, "rest", "Anne passes")
     phone.tap("label:has([name=made][value='1'])")
-    phone.page.press("input[name=bid]", "Enter")
+    phone.page.press("#deal input[name=bid_units]:checked", "Enter")
     expect(phone.page.locator(".receipt")).to_be_visible()
 
     assert bids_of(phone.sheet) == [[35, "pass", "pass", "pass"]]

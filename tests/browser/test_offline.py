@@ -10,6 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from scoring.ledger.queries import read_history
 from tests.browser.phones import PHONE, Phone, a_phone, counts_kept, key, scanned, side
+from tests.browser.taps import digits
 from tests.chromium import LAUNCH
 from tests.steps import table
 from tests.steps.presets import a_table
@@ -152,9 +153,8 @@ def test_game_of_other_marks_says_its_lines_and_has_them_counted_later(
     phone = a_phone(browser, live_server.url, sheet, locale="en")
     phone.online(False)
 
-    figures = [f".keypad [data-press='{figure}']" for figure in "37"]
     made = "label:has([name=made][value='1'])"
-    for tap in ("label.side:has([name=declarer][value=P2])", *figures, made, "#validate"):
+    for tap in ("label.side:has([name=declarer][value=P2])", *digits(37), made, "#validate"):
         phone.tap(tap)
 
     line = phone.page.locator("#unsent > li")

@@ -14,7 +14,7 @@ from scoring.models import Sheet
 from scoring.rulebook import VARIANTS, Deal
 from tests.browser.phones import PHONE
 from tests.browser.screens import measure_screen
-from tests.browser.taps import SCREENS, TAPS, TAPS_OF, Phone, Table, an_open_phone, key, keyed, side
+from tests.browser.taps import SCREENS, TAPS, TAPS_OF, Phone, Table, an_open_phone, figures, key, keyed, side
 from tests.depth import part
 from tests.pictures.look import WIDE, find_violations
 from tests.steps import table
@@ -262,8 +262,8 @@ def test_count_is_typed_on_figures_on_request(opened: Any) -> None:
     phone.page.locator(".head-menu summary").tap()
     phone.page.locator(".head-menu a").last.tap()
     phone.page.locator("button[name=wish][value='keypad=on']").tap()
-    expect(phone.page.locator("label.key")).to_have_count(0)
+    expect(phone.page.locator("[name=count]")).to_have_count(0)
     before = phone.taps
-    phone.write([f".keypad button[data-press='{figure}']" for figure in "42"])
+    phone.write(figures(42))
 
     assert (phone.taps - before, read_history(sheet).games[0].marks()) == (3, {"A": 8, "B": 0})

@@ -25,8 +25,8 @@ MUTANTS = [
     ),
     Mutant(
         path="static/js/keypad.js",
-        before="share.slack === 0 && open.length === 1 &&",
-        after="share.slack === 0 && open.length === 2 &&",
+        before="box.dataset.total && open.length === 1 &&",
+        after="box.dataset.total && open.length === 2 &&",
         tests=f"{B}test_table.py",
     ),
     Mutant(
@@ -54,10 +54,9 @@ MUTANTS = [
         tests=f"{B}test_again.py",
     ),
     Mutant(
-        path="templates/scoring/sheet/_keypad.html",
-        before='{% for key in "123" %}<button type="button" tabindex="-1" class="quiet" data-press="{{ key }}">',
-        after='{% for key in "123" %}<button type="button" tabindex="-1" class="quiet"'
-        ' data-press="{{ forloop.counter0 }}">',
+        path="scoring/templatetags/sheets.py",
+        before='f"{name}_units", _("units"), 1, (*range(1, 10), 0), units',
+        after='f"{name}_units", _("units"), 1, (*range(10),), units',
         tests=f"{B}test_table.py",
     ),
     Mutant(

@@ -34,7 +34,7 @@ def form_to(page: str, action: str) -> str:
 
 
 def filled(form: str) -> dict[str, str]:
-    """What a form sends untouched: hidden fields, typed values, chosen options."""
+    """What a form sends untouched: hidden fields, typed values, chosen options; tens and units as their number."""
     sent = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', form))
     for tag in re.findall(r"<input[^>]*>", form):
         fields = dict(re.findall(r'(\w+)="([^"]*)"', tag))
@@ -45,6 +45,8 @@ def filled(form: str) -> dict[str, str]:
     for name, options in re.findall(r'<select[^>]*name="(\w+)".*?>(.*?)</select>', form, re.S):
         chosen = re.search(r'<option value="([^"]*)" selected>', options)
         sent[name] = unescape(chosen[1]) if chosen else ""
+    for name in set(re.findall(r'name="(\w+)_units"', form)):
+        sent[name] = sent.pop(f"{name}_tens", "") + sent.pop(f"{name}_units", "")
     return sent
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.utils import translation
 
+from scoring.deals.kinds import deal_form
 from scoring.ledger.queries import read_history
 from scoring.models import Sheet
 from scoring.rules.rules import rules_for
@@ -263,3 +265,27 @@ def test_turned_manille_wins_its_trick(db: None) -> None:
 
     assert status == 422
     assert "The manille of trumps wins its trick: who turned it up has at least 6 points." in said
+
+
+@pytest.mark.parametrize(
+    ("digits", "number"),
+    [
+        ({"bid_tens": "3", "bid_units": "8"}, 38),
+        ({"bid_units": "8"}, 8),
+        ({"bid_tens": "0", "bid_units": "0"}, 0),
+        ({"bid": "38"}, 38),
+    ],
+)
+def test_tens_and_units_make_a_number(digits: dict[str, str], number: int) -> None:
+    form = deal_form(rules_for("encheres_4", {}), digits)
+    form.full_clean()
+
+    assert (form.cleaned_data["bid"], form.value("bid")) == (number, str(number))
+
+
+def test_tens_without_units_are_no_number_and_stay_tapped() -> None:
+    form = deal_form(rules_for("encheres_4", {}), {"bid_tens": "3"})
+
+    with translation.override("en"):
+        assert form.errors["bid"] == ["Tap the units as well: 0 for a round number."]
+    assert form.value("bid") == "3_"

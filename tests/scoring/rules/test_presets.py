@@ -97,7 +97,7 @@ WRONG = [
     ("trois_donneur", {"pile_dealer": "30", "pile_defenders": "29"}, "together they must make 60"),
     ("decouverte", {"pile_P1": "40", "pile_P2": "28"}, "together they must make 76"),
     ("envers", {"pile_P1": "30", "pile_P2": "20", "pile_P3": "10", "pile_P4": "9"}, "they must make 68"),
-    ("envers", {"pile_P1": "30"}, "Type what each player captured: the last one follows."),
+    ("envers", {"pile_P1": "30"}, "That makes 30, 38 are still missing."),
     ("envers", {"pile_P1": "30", "general": "P2", "general_made": "1"}, "the counts or the général"),
     ("envers", {"general": "P2"}, "Tap made or lost."),
     ("dix_sept_coup", {"pile_P1": "40", "pile_P2": "20", "pile_P3": "10"}, "together they must make 68"),

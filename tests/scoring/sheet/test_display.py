@@ -36,7 +36,7 @@ def switches(client: Client) -> str:
     [
         ("left", '<body class="at-table left">'),
         ("dark", ' data-theme="dark">'),
-        ("keypad", 'data-press="erase"'),
+        ("keypad", 'name="pile_A_tens"'),
         ("sound", '/js/bell.js"'),
     ],
 )
@@ -188,9 +188,12 @@ def test_script_of_the_keypad_is_fetched_where_figures_are_typed(
 
 def test_hint_of_typed_counts_says_what_is_typed(db: None) -> None:
     phone, sheet = Phone(headers=sheet_pages.ENGLISH), table.a_sheet()
-    assert "Type what each captured." not in shown(phone, sheet)
+    assert "Tap what each captured: tens and units." not in shown(phone, sheet)
 
     wish(phone, "keypad=on")
 
     page = shown(phone, sheet)
-    assert ("Type what each captured." in page, "Tap the side that has more than 34" in page) == (True, False)
+    assert (
+        "Tap what each captured: tens and units." in page,
+        "Tap the side that has more than 34" in page,
+    ) == (True, False)
