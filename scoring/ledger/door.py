@@ -213,7 +213,9 @@ def _unseen(before: SheetHistory, entry: LedgerEntry) -> list[Line]:
         return [line for line in unseen if line.kind != Kind.SIGNATURE or "side" not in line.payload]
     if not unseen or entry.device is None or entry.kind not in DEALT:
         return unseen
-    own = {line.number for line in own_game if line.kind == Kind.DISPUTE and line.device_id == entry.device.pk}
+    own = {
+        line.number for line in own_game if line.kind == Kind.DISPUTE and line.device_id == entry.device.pk
+    }
     return [line for line in unseen if line.payload.get("settles") not in own]
 
 

@@ -9,6 +9,7 @@ from urllib.parse import quote
 from django import template
 from django.contrib.staticfiles import finders
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
@@ -38,6 +39,26 @@ def suit(name: str, label: str = "") -> SafeString:
 def favicon() -> SafeString:
     """`{% favicon %}`: the mark itself, as an address that costs no request."""
     return SafeString("data:image/svg+xml," + quote(_drawing(FAVICON).replace("\n", ""), safe="'()+,-./:;="))
+
+
+@register.simple_tag(takes_context=True)
+def place(
+    context: template.Context,
+    symbol: str,
+    label: str,
+    name: str,
+    *arguments: object,
+    only: str = "",
+    also: str = "",
+) -> SafeString:
+    """`{% place "users" label "clubs:players" club.slug %}`: a link to a view, marked while its page or one beneath it
+    is read; with `only="page"` not for those beneath, with `also="/tournaments/"` for other addresses too."""
+    address, path = reverse(name, args=arguments), context["request"].path
+    is_there = path == address or (path.startswith(address) and not only) or (bool(also) and also in path)
+    here = SafeString(' aria-current="page"') if is_there else ""
+    return format_html(
+        '<a href="{}"{}>{}<span>{}</span></a>', address, here, _symbol(symbol, "icon", ""), label
+    )
 
 
 def _symbol(name: str, css_class: str, label: str) -> SafeString:

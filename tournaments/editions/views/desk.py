@@ -4,6 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from clubs.permissions import Access
 from tournaments.core.answers import back_to_desk, refused_on_desk
 from tournaments.editions import actions
 from tournaments.editions.forms import EditionForm, WithdrawalForm
@@ -43,13 +44,12 @@ def withdraw_edition(request: HttpRequest, slug: str, pk: int, number: int) -> H
         return back_to_desk(request, edition.tournament, sentence, "#editions")
     with refused_here(request):
         actions.check_can_withdraw(edition)
-    return withdrawal_page(request, edition)
+    return withdrawal_page(request, access, edition)
 
 
-def withdrawal_page(request: HttpRequest, edition: PublishedRanking) -> HttpResponse:
+def withdrawal_page(request: HttpRequest, access: Access, edition: PublishedRanking) -> HttpResponse:
     """What the withdrawal of a published ranking would change, and the field for its reason."""
-    context = {
-        "club": edition.ranked.club,
+    context = access.page() | {
         edition.KIND.of: edition.ranked,
         "edition": edition,
         "after": read_aftermath(edition),

@@ -136,7 +136,7 @@ def withdraw(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespo
         return back_to(request, sentence, "seasons:season", slug, pk)
     with refused_here(request):
         check_not_withdrawn(edition)
-    return withdrawal_page(request, edition)
+    return withdrawal_page(request, access, edition)
 
 
 @require_safe
