@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browser.phones import a_phone
 from tests.browser.taps import SCREENS
 from tests.phones import secret_of
 from tests.pictures.friends import a_draw
@@ -107,3 +108,11 @@ def test_verdict_is_said_while_cards_are_laid_and_told_why_on_request(
     expect(page.locator(".verdict strong")).to_have_text("Fault: seven of hearts – did not head.")
     page.locator(".verdict summary").click()
     expect(page.locator(".verdict dl")).to_be_visible()
+
+
+def test_code_for_the_next_phone_is_on_the_screen(browser: Browser, live_server: LiveServer) -> None:
+    phone = a_phone(browser, live_server.url, table.a_sheet())
+
+    phone.page.goto(live_server.url + sheet_pages.address(phone.sheet, "sheet_phones"))
+
+    expect(phone.page.locator(".by-card .qr")).to_be_in_viewport(ratio=1)
