@@ -1,7 +1,16 @@
 // A sheet that is shown follows its table: asked every few seconds, answered 304 while nothing changed, never while
-// hidden. And the link that leads there: handed to the phone's own ways of sending, or copied.
+// hidden. A phone that sits there has the way back. And the link that leads there: handed to the phone's own ways of
+// sending, or copied.
 const EVERY = 5000;
 let waiting = null;
+
+function leadBack() {
+  const way = document.querySelector("[data-seated]"), here = /^(.*)\/s\/([a-z2-7]{26})\//.exec(location.pathname);
+  try {
+    if (!way || !here || !localStorage.getItem(`manille/secret/${here[2]}`)) return;
+  } catch { return; } // nothing is kept
+  [way.textContent, way.href] = [way.dataset.seated, `${here[1]}/t/${here[2]}/${location.search}`];
+}
 
 async function look() {
   const shown = document.getElementById("shared");
@@ -11,12 +20,14 @@ async function look() {
   try {
     const answer = await fetch(location.href, { headers, cache: "no-store", credentials: "omit" });
     if (answer.status === 200 && answer.headers.has("ETag")) shown.outerHTML = await answer.text();
+    leadBack();
   } catch { /* no network: asked again */ }
   clearTimeout(waiting);
   waiting = setTimeout(look, EVERY);
 }
 
 if (document.getElementById("shared")) {
+  leadBack();
   document.addEventListener("visibilitychange", look);
   waiting = setTimeout(look, EVERY);
 }

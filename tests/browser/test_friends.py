@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import Sheet
-from tests.browser.phones import PHONE
+from tests.browser.phones import PHONE, a_phone
 from tests.figures import Figure, publish
 from tests.steps import table
 
@@ -266,3 +266,21 @@ def test_without_such_ways_the_link_is_shown_and_copied(browser: Browser, live_s
     expect(page.locator("[data-copied]")).to_be_visible()
 
     assert page.evaluate("navigator.clipboard.readText()") == page.locator("#share-address").input_value()
+
+
+def test_who_looks_at_the_shared_page_goes_back_to_the_table_where_they_sit(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    sheet = table.a_sheet()
+    table.write(sheet, 42)
+    mine, another = a_phone(browser, live_server.url, sheet, locale="en").page, phone(browser).new_page()
+    mine.wait_for_function("localStorage.length > 0")
+    address = live_server.url + reverse("scoring:shared", args=[sheet.key, sheet.share_code])
+    for page in (mine, another):
+        page.goto(address)
+
+    expect(another.locator(".head-key")).to_have_text("Play")
+    mine.get_by_role("link", name="Back to the table").tap()
+
+    expect(mine.locator("#deal")).to_be_visible()
+    expect(mine).to_have_url(live_server.url + sheet.get_absolute_url())
