@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from uuid import uuid5
 
 from scoring.models import Kind, Line
 
@@ -13,6 +14,8 @@ ASIDES = (
     Kind.REQUEST,
     Kind.NAME,
 )  # they change no total, no signature, and nobody's entry
+MOVED, UNDO = "move", "undo"
+"""The reasons of the strike by which a deal is moved, and of one that a tap makes."""
 
 
 @dataclass(frozen=True)
@@ -85,11 +88,13 @@ def fold_asides(lines: Sequence[Line], struck: Mapping[int, Line]) -> Asides:
 def _deciding(dispute: Line, lines: Iterable[Line], struck: Mapping[int, Line]) -> list[Line | None]:
     """What settles `dispute` without naming it: its line corrected, another result, the director's closing.
 
-    Another result is a correction of what was written; a deal that is played after it is none.
+    Another result is a correction of what was written; a deal that is played after it is none, nor one that is only
+    moved.
     """
     about = dispute.payload.get("line")
     after = [line for line in lines if line.number > dispute.number]
     quiet = {line.number for line in lines if line.kind in ASIDES}
+    moves = {line.uuid for line in after if line.kind == Kind.STRIKE and line.payload.get("reason") == MOVED}
     closed = next((line for line in after if "closed" in line.payload), None)
     if about is not None:
         return [struck.get(about), closed]
@@ -99,6 +104,7 @@ def _deciding(dispute: Line, lines: Iterable[Line], struck: Mapping[int, Line]) 
         if line.kind == Kind.TOTALS
         or (line.kind in (Kind.DEAL, Kind.PENALTY) and line.payload.keys() & {"replaces", "before"})
         or (line.kind == Kind.STRIKE and line.payload["line"] not in quiet)
+        if not (moves and {line.uuid, uuid5(line.uuid, MOVED)} & moves)
     )
     return [next(corrected, None), closed]
 

@@ -11,6 +11,7 @@ from uuid import uuid5
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
+from scoring.ledger.contests import MOVED, UNDO
 from scoring.ledger.door import append_entry
 from scoring.ledger.history import DEALT, GameHistory, SheetHistory, Written, in_turn
 from scoring.ledger.queries import read_history
@@ -19,9 +20,6 @@ from scoring.models import Game, Kind, Line, Sheet
 from scoring.rulebook import Deal, RuleViolation, advance, swapped
 from scoring.rules.rules import Rules, refusal_of
 from web.refusals import Refusal
-
-MOVED, UNDO = "move", "undo"
-"""The reasons of the strike by which a deal is moved, and of one that a tap makes."""
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from scoring.ledger.contests import MOVED, UNDO
 from scoring.ledger.history import GameHistory, Written
-from scoring.ledger.lines import MOVED, UNDO
 from scoring.ledger.names import first_line
 from scoring.ledger.writing import PAPER
 from scoring.lines import doubts, words

@@ -6,8 +6,8 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from scoring.ledger.contests import MOVED, UNDO
 from scoring.ledger.history import GameHistory, Written, in_turn
-from scoring.ledger.lines import MOVED, UNDO
 from scoring.lines.deals import say_call, say_counts
 from scoring.lines.outcomes import say_after
 from scoring.lines.sides import Side, Sides, say_marked_each, unit_in

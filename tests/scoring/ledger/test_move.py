@@ -119,6 +119,20 @@ def test_other_deals_are_moved_about_a_contested_one(db: None) -> None:
     assert ([line.number for line in read_history(sheet).games[0].disputes], counts(sheet)) == ([3], [44, 42])
 
 
+@pytest.mark.parametrize("before", [1, None])
+def test_contested_result_is_not_settled_by_a_move(db: None, before: int | None) -> None:
+    sheet = table.a_sheet()
+    table.write(sheet, 42, 44, 46)
+    table.sign(sheet, "A", stopped="last bus")
+    disputes.contest_game(sheet, 1, None, "", table.a_stamp(sheet))
+
+    move(sheet, 2, before)
+
+    assert read_history(sheet).games[0].contested
+    lines.strike_line(sheet, 1, 3, "written twice", table.a_stamp(sheet))
+    assert not read_history(sheet).games[0].contested
+
+
 def test_contested_deal_is_not_offered_to_be_moved(db: None) -> None:
     sheet = table.a_sheet()
     table.write(sheet, 42, 44)
