@@ -121,11 +121,17 @@ def _turnup(side: Side, deal: Deal, points: int) -> str:
 
 def say_brought(sides: Sides, marks: Marks) -> str:
     """« Anne et Luc +8 »: a deal in a few words, by what it brings; "" where several bring different marks."""
-    gains = {sides[side].bare(points) for side, points in marks.marks.items() if points > 0}
-    if len(gains) > 1 or marks.charged or marks.redeal:
+    gain = _gain(sides, marks)
+    if gain is None or marks.charged or marks.redeal:
         return ""
     names = join_names([sides[side].name for side, points in marks.marks.items() if points > 0])
-    return f"{names} +{gains.pop()}" if gains else _("nobody marks")
+    return f"{names} {gain}" if gain else _("nobody marks")
+
+
+def _gain(sides: Sides, marks: Marks) -> str | None:
+    """« +8 »: what a deal brings to each of those it brings something, "" to nobody; None where not all alike."""
+    gains = {f"+{sides[side].bare(points)}" for side, points in marks.marks.items() if points > 0}
+    return "".join(gains) if len(gains) < 2 else None
 
 
 def say_written(sides: Sides, written: Written) -> str:
@@ -175,8 +181,7 @@ def say_gain(
     """« +44 »: what a deal that is not yet written brings to those it brings something; "" where not all alike."""
     state, place = state_with(history, deal, replaced, following)
     marks = state.deals[place].marks if place < len(state.deals) else history.rules.settings.score(deal)
-    gains = {sides[side].bare(points) for side, points in marks.marks.items() if points > 0}
-    return f"+{gains.pop()}" if len(gains) == 1 else ""
+    return _gain(sides, marks) or ""
 
 
 def state_with(
