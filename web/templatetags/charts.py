@@ -209,10 +209,12 @@ class Axes:
         return self.x(deal), self.y(mark)
 
     def drawn(self) -> str:
-        """The lines of the grid and the figures at both axes."""
+        """The lines of the grid, and the figures at both axes: below a few deals, always with the last one."""
+        step = _step(self.deals)
+        numbers = [deal for deal in range(step, self.deals, step) if 3 * (self.deals - deal) >= 2 * step]
         deals = "".join(
             f'<text class="tick" x="{self.x(deal):g}" y="{HEIGHT - 6}" text-anchor="middle">{deal}</text>'
-            for deal in range(0, self.deals + 1, _step(self.deals))
+            for deal in [*numbers, self.deals]
         )
         return self.marks_drawn() + deals
 

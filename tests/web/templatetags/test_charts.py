@@ -5,6 +5,8 @@ import re
 from datetime import UTC, datetime, timedelta
 from xml.etree import ElementTree as ET
 
+import pytest
+
 from web.templatetags.charts import curve_chart, line_chart, sparkline, timeline_chart
 
 TINY = [("A", [10, 20]), ("B", [0, 5])]
@@ -37,6 +39,15 @@ def test_line_chart_leaves_the_target_out_while_it_is_far():
 def test_line_chart_keeps_zero_on_the_axis_when_marks_are_negative():
     svg = line_chart([("A", [-10]), ("B", [10])])
     assert re.findall(r'text-anchor="end">(-?\d+)<', svg) == ["-10", "-5", "0", "5", "10"]
+
+
+@pytest.mark.parametrize(
+    ("deals", "numbers"),
+    [(1, "1"), (6, "1 2 3 4 5 6"), (9, "2 4 6 9"), (32, "10 20 32"), (39, "10 20 30 39")],
+)
+def test_line_chart_numbers_a_few_deals_and_always_the_last(deals: int, numbers: str):
+    svg = line_chart([("A", [1] * deals), ("B", [0] * deals)])
+    assert re.findall(r'text-anchor="middle">(\d+)<', svg) == numbers.split()
 
 
 def test_line_chart_tells_sides_apart_without_colour():
