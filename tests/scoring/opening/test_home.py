@@ -46,7 +46,7 @@ def test_signed_game_leads_to_its_summary_for_a_day(db: None) -> None:
 
     assert (
         "Finished since yesterday" in sheet_pages.text(page),
-        "Still being played" in sheet_pages.text(page),
+        "Games being played" in sheet_pages.text(page),
     ) == (
         True,
         False,

@@ -65,6 +65,8 @@ def test_game_without_a_deal_says_that_it_is_being_played(db: None) -> None:
     page = stranger().get(shared_address(sheet, "summary"))
 
     assert "Still being played" in sheet_pages.text(page)
+    french = Client(headers={"accept-language": "fr"}).get(shared_address(sheet, "summary"))
+    assert "Partie en cours" in sheet_pages.text(french)
     assert (facts(sheet), "og:image" in page.content.decode()) == ({}, False)
     assert stranger().get(shared_address(sheet, "summary_picture")).status_code == 404
 
