@@ -3,7 +3,7 @@ Tested in tests/scoring/sheet/test_lines_menu.py."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -26,8 +26,8 @@ class LineRow:
     """A deal or penalty as the table of lines shows it, in strings: all are drawn again at every entry.
 
     `line` is the number of the line, `deal` that of the deal; `figures` are (total, mark) by side, empty
-    where the line does not count; `title` opens a manche; `agreed` says which phones confirmed it, `doubt` that it is
-    disputed, `against` what was said against it and what came of that; `swaps`
+    where the line does not count, `mark` is what it brought in a word; `title` opens a manche; `agreed` says which
+    phones confirmed it, `doubt` that it is disputed, `against` what was said against it and what came of that; `swaps`
     that its two sides can be exchanged; `bids` are what was said in the auction.
     """
 
@@ -45,11 +45,7 @@ class LineRow:
     doubt: str = ""
     against: tuple[str, ...] = ()
     bids: str = ""
-
-    @property
-    def mark(self) -> str:
-        """What it brought, without to whom."""
-        return " ".join(dict.fromkeys(mark for _total, mark in self.figures if mark.startswith("+")))
+    mark: str = ""
 
 
 def rows_of(
@@ -101,6 +97,7 @@ def _row(history: GameHistory, sides: Sides, written: Written, people: People, t
         doubt=doubts.say_doubt(history, written),
         against=tuple(doubts.say_against_line(history, sides, written, people)),
         bids=_say_bids(sides, deal),
+        mark="" if totals else _mark(sides, deal, gained),
     )
 
 
@@ -121,11 +118,23 @@ def _say(sides: Sides, deal: Deal, scored: ScoredDeal | None) -> str:
     return f"{counts} – {words.say_charge(sides, charge)}" if charge else counts
 
 
+def _mark(sides: Sides, deal: Deal, gained: Mapping[str, int]) -> str:
+    """« +8 », told to whom; « les autres +35 » after a contract that failed; « −33 » where nobody gains."""
+    best = max(gained.values(), default=0)
+    marked = {side: points for side, points in gained.items() if (points > 0 if best > 0 else points < 0)}
+    figures = " ".join(dict.fromkeys(_signed(sides[side], points) for side, points in marked.items()))
+    failed = deal.call is not None and best > 0 and deal.call.declarer not in marked
+    return f"{_('the others')} {figures}" if failed else figures
+
+
+def _signed(side: Side, gained: int) -> str:
+    return f"{'+' if gained > 0 else ''}{side.bare(gained)}" if gained else ""
+
+
 def _figures(side: Side, scored: ScoredDeal | None, gained: int) -> tuple[str, str]:
     if scored is None:
         return ("", "")
-    mark = f"{'+' if gained > 0 else ''}{side.bare(gained)}" if gained else ""
-    return (side.bare(scored.totals[side.key]), mark)
+    return (side.bare(scored.totals[side.key]), _signed(side, gained))
 
 
 def _trump(sides: Sides, deal: Deal) -> Iterator[str]:

@@ -9,6 +9,7 @@ from django.test import Client
 
 from scoring.ledger import lines
 from scoring.models import Sheet
+from tests.phones import Phone
 from tests.steps import sheet_pages, table
 from tests.steps.presets import a_table
 
@@ -145,3 +146,23 @@ def is_over(client: Client, sheet: Sheet) -> bool:
     return "win the game" in sheet_pages.text(
         client.get(sheet_pages.address(sheet), headers=sheet_pages.ENGLISH)
     )
+
+
+@pytest.mark.parametrize(
+    ("variant", "bid", "besides", "marks"),
+    [
+        ("encheres_5", 33, {}, ["the others +33", "+33"]),
+        ("auction_2", 34, {}, ["−34", "+34"]),
+        ("auction_3", 33, {"discard_points": 2}, ["−33", "+33"]),
+    ],
+)
+def test_last_lines_say_whose_the_mark_of_a_failed_contract_is(
+    db: None, variant: str, bid: int, besides: dict[str, int], marks: list[str]
+) -> None:
+    sheet = a_table(variant)
+    for points in (bid + 3, bid - 1):
+        table.write_facts(sheet, declarer="P1", bid=bid, declarer_points=points, **besides)
+
+    page = Phone(headers=sheet_pages.ENGLISH).get(sheet_pages.address(sheet)).content.decode()
+
+    assert re.findall(r'<b class="mark">([^<]*)</b></li>', page) == marks
