@@ -17,6 +17,7 @@ from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
 from django.db import connection
+from django.db.models import Q
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
@@ -97,12 +98,14 @@ def secrets_in_cookie(request: HttpRequest) -> list[str]:
     return [secret for secret in request.COOKIES.get(COOKIE, "").split(".", KEPT)[:KEPT] if secret]
 
 
-def last_sheet(request: HttpRequest) -> Sheet | None:
-    """The sheet of the table where this browser sat down last; no query where it sits at none."""
-    secrets = secrets_in_cookie(request)
-    hashed = codes.hashed(secrets[0]) if secrets else ""
-    device = Device.objects.filter(secret_hash=hashed).select_related("sheet").first() if hashed else None
-    return device.sheet if device else None
+def phones_of(request: HttpRequest, *among: Q) -> list[Device]:
+    """What this browser is at the tables where it sits, `among` these, the table of last time first.
+
+    No query where it sits at none.
+    """
+    hashes = [codes.hashed(secret) for secret in secrets_of(request)]
+    phones = Device.objects.filter(*among, secret_hash__in=hashes).select_related("sheet") if hashes else ()
+    return sorted(phones, key=lambda phone: hashes.index(phone.secret_hash))
 
 
 def secret_of(request: HttpRequest, device: Device) -> str:

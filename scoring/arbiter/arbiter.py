@@ -29,7 +29,7 @@ from scoring.arbiter.cards import (
 from scoring.booklet.choices import find_changes
 from scoring.booklet.page import CitedGround, RuleChange
 from scoring.booklet.wording import cite
-from scoring.permissions import last_sheet
+from scoring.permissions import phones_of
 from scoring.rulebook import ARTICLES
 from scoring.rulebook.cards import SUITS, Card
 from scoring.rulebook.play import REVOKE
@@ -354,7 +354,7 @@ def arbiter(request: HtmxRequest) -> HttpResponse:
     if refusal is None and not only and any(request.GET.get(action) for action in ACTIONS):
         return redirect(page.link)
     template = "scoring/arbiter/_arbiter.html" if only else "scoring/arbiter/arbiter.html"
-    context = {"page": page, "only": only, "sheet": last_sheet(request)}
+    context = {"page": page, "only": only, "sheet": next((phone.sheet for phone in phones_of(request)), None)}
     response = render(request, template, context, status=422 if refusal else 200)
     if only:
         response["HX-Replace-Url"] = page.link

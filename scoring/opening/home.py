@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 
-from django.db.models import Q
+from django.db.models import Q, prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -19,8 +19,8 @@ from clubs.models.calendar import say_day
 from scoring.ledger.history import SheetHistory, fold_sheet
 from scoring.lines.outcomes import say_result
 from scoring.lines.sides import say_against, say_totals, sides_of
-from scoring.models import Device, Game, Joined, Sheet, codes
-from scoring.permissions import secrets_of
+from scoring.models import Game, Joined, Sheet
+from scoring.permissions import phones_of
 from scoring.rulebook import VARIANTS
 from scoring.rules import labels
 
@@ -62,13 +62,10 @@ def last_games(request: HttpRequest) -> list[Game]:
 
     No query where it sits at no table.
     """
-    hashes = [codes.hashed(secret) for secret in secrets_of(request)]
-    if not hashes:
-        return []
     among_friends = Q(sheet__club=None) | Q(joined=Joined.OPENED)
-    seated = Device.objects.filter(among_friends, secret_hash__in=hashes).select_related("sheet")
-    sheets = {device.secret_hash: device.sheet for device in seated.prefetch_related("sheet__games")}
-    return [sheets[secret_hash].all_games[-1] for secret_hash in hashes if secret_hash in sheets]
+    phones = phones_of(request, among_friends)
+    prefetch_related_objects(phones, "sheet__games")
+    return [phone.sheet.all_games[-1] for phone in phones]
 
 
 def say_day_of(game: Game) -> str:
@@ -106,14 +103,10 @@ def known_games(request: HttpRequest) -> dict[bool, list[KnownGame]]:
     Of those that are, only what was signed since yesterday. No query where the browser sits at no table.
     """
     games: dict[bool, list[KnownGame]] = {False: [], True: []}
-    hashes = [codes.hashed(secret) for secret in secrets_of(request)]
-    if not hashes:
-        return games
-    seated = Device.objects.filter(secret_hash__in=hashes, sheet__club=None).select_related("sheet")
-    seated = seated.prefetch_related("sheet__games", "sheet__lines", "sheet__seats__player")
     now = timezone.now()
-    sheets = {device.secret_hash: device.sheet for device in seated if device.sits_at(now)}
-    for sheet in (sheets[secret_hash] for secret_hash in hashes if secret_hash in sheets):
+    phones = [phone for phone in phones_of(request, Q(sheet__club=None)) if phone.sits_at(now)]
+    prefetch_related_objects(phones, "sheet__games", "sheet__lines", "sheet__seats__player")
+    for sheet in (phone.sheet for phone in phones):
         lines = list(sheet.lines.all())
         history = fold_sheet(sheet.all_games, lines, sheet.signatures)
         if not history.signed or lines[-1].received_at > now - LAST_DAY:
