@@ -15,8 +15,9 @@ from clubs.models import Role, Session
 from clubs.permissions import Access, access_session
 from scoring.deals.entries import ReasonEntryForm
 from scoring.deals.row import People, RowForm
+from scoring.ledger.contests import UNDO
 from scoring.ledger.history import GameHistory
-from scoring.ledger.lines import UNDO, record_deal, strike_line
+from scoring.ledger.lines import record_deal, strike_line
 from scoring.ledger.writing import PAPER, Receipt
 from scoring.lines.changes import say_receipt
 from scoring.lines.rows import LineRow

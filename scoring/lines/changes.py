@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from scoring.ledger.contests import UNDO
 from scoring.ledger.history import GameHistory, Written, in_turn
-from scoring.ledger.lines import UNDO, moved_from
+from scoring.ledger.lines import moved_from
 from scoring.lines import words
 from scoring.lines.sides import Sides, say_totals
 from scoring.models import Kind
