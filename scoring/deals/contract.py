@@ -113,6 +113,15 @@ class ContractForm(DealForm):
         return "all_pass" in settings.facts and settings.get("all_pass") != "eldest_forced"
 
     @property
+    def hint(self) -> str:
+        """What is to be tapped and typed, before anything is."""
+        if self.count_asked:
+            return _("Tap who plays alone, then the figures.")
+        if "bid" in self.fields:
+            return _("Tap who plays alone, the bid, then made or lost.")
+        return _("Tap who plays alone, then made or lost.")
+
+    @property
     def count_asked(self) -> bool:
         """Whether the declarer marks what he captured, so that his count is asked."""
         return "declarer_points" in self.asks

@@ -41,6 +41,13 @@ class CountsForm(DealForm):
             self.fields["general_made"] = keys(MADE, is_made)
 
     @property
+    def hint(self) -> str:
+        """What is to be tapped, before anything is."""
+        if self.certain:
+            return _("Tap what each captured: the last count follows.")
+        return _("Tap what each captured: tens, then units.")
+
+    @property
     def sleeping(self) -> bool:
         """Whether cards sleep whose points can be told."""
         pack = self.rules.settings.pack

@@ -105,6 +105,11 @@ class DealForm(DealEntryForm):
             self.beside = {**self.beside, **counted}
 
     @property
+    def hint(self) -> str:
+        """What is to be tapped and typed, before anything is."""
+        raise NotImplementedError
+
+    @property
     def _trumps(self) -> tuple[str, ...]:
         """The suits, and that there is no trump where the form does not ask that anyhow."""
         bare = self.rules.settings.may_lack_trump and "no_trump" not in self.asks

@@ -35,6 +35,11 @@ class GridForm(DealForm):
         self.offer("count", ((str(count), str(count)) for count in range((total + 1) // 2, total + 1)))
 
     @property
+    def hint(self) -> str:
+        """What is to be tapped, before anything is."""
+        return _("Tap the side that has more than %(half)d, then its count.") % {"half": self.total // 2}
+
+    @property
     def key_rows(self) -> int:
         """How many rows of seven its keys make."""
         return -(-len(self.choices("count")) // 7)

@@ -326,11 +326,4 @@ class DealPage(ShownGame):
     @property
     def hint(self) -> str:
         """What is to be tapped, before anything is."""
-        if not self.writing:
-            return ""
-        hints = {
-            "grid": _("Tap the side that has more than %(half)d, then its count."),
-            "contract": _("Who plays alone? Tap the name, then the rest."),
-            "counts": _("Tap what each captured: tens and units."),
-        }
-        return hints[self.form.kind] % {"half": self.form.total // 2}
+        return self.form.hint if self.writing else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from django.utils import translation
+from django.utils.translation import override
 
 from scoring.deals.kinds import deal_form
 from scoring.ledger.queries import read_history
@@ -286,6 +286,22 @@ def test_tens_and_units_make_a_number(digits: dict[str, str], number: int) -> No
 def test_tens_without_units_are_no_number_and_stay_tapped() -> None:
     form = deal_form(rules_for("encheres_4", {}), {"bid_tens": "3"})
 
-    with translation.override("en"):
+    with override("en"):
         assert form.errors["bid"] == ["Tap the units as well: 0 for a round number."]
     assert form.value("bid") == "3_"
+
+
+@pytest.mark.parametrize(
+    ("variant", "hint"),
+    [
+        ("coinchee_121", "Tap the side that has more than 34, then its count."),
+        ("trois_individuel", "Tap what each captured: tens, then units."),
+        ("decouverte", "Tap the side that has more than 38, then its count."),
+        ("encheres_4", "Tap who plays alone, the bid, then made or lost."),
+        ("auction_1", "Tap who plays alone, then made or lost."),
+        ("envers", "Tap what each captured: the last count follows."),
+    ],
+)
+def test_hint_says_what_this_game_asks(variant: str, hint: str) -> None:
+    with override("en"):
+        assert deal_form(rules_for(variant, {})).hint == hint
