@@ -116,12 +116,11 @@ class Evening:
         alice.tap("#by-hand button.primary")
         self.see("tables", alice, ".evening-pin b")
         self._pin = alice.page.locator(".evening-pin b").inner_text()
-        self.join(self.anne, 0)
-        self.join(self.bea, 1)
+        self.join("anne", self.anne, 0)
+        self.join("bea", self.bea, 1)
 
-    def join(self, phone: Handset, seat: int) -> None:
+    def join(self, name: str, phone: Handset, seat: int) -> None:
         """Table and code are typed, then it is said who holds the phone."""
-        name = NAMES[seat].lower()
         phone.page.goto(f"{self._site}/join/{self._invited.club}/")
         phone.page.locator("[name=table]").fill("1")
         phone.page.locator("[name=pin]").fill(self._pin)
@@ -196,7 +195,7 @@ class Evening:
     def quarrelled(self) -> None:
         """The third game: Monique comes in Tom's place, two deals are contested, a signed one is corrected."""
         anne, bea, tom = self.anne, self.bea, self.tom
-        self.join(tom, 3)
+        self.join("tom", tom, 3)
         tom.tap("#around a[href$='/names/']")
         tom.page.locator("#name-3").fill("Monique")
         self.see("somebody-else-comes", tom, "#name-3")

@@ -15,6 +15,9 @@ from tests.pictures.look import CUT, WIDE
 
 pytestmark = pytest.mark.browser
 
+# Which deal it is, and whose, stands in the head whole.
+HEAD_CUT = """() => [...document.querySelectorAll('.deal-screen .turns :is(h1, .dealing)')]
+  .filter(line => line.scrollWidth > line.clientWidth).map(line => `${line.textContent}: ${line.scrollWidth - line.clientWidth} px`)"""
 TOTALS = [{"A": 124, "B": 14}, {"A": 140, "B": 0}, {"A": 128, "B": 10}]
 
 
@@ -25,8 +28,8 @@ def test_evening_is_played_by_taps_alone_and_signed(
     games, faults = some(1, of=3), dict[str, object]()
 
     def look_over(step: str, page: Page) -> None:
-        if fault := page.evaluate(CUT) or page.evaluate(WIDE):
-            faults[step] = fault
+        if cut := [fault for script in (CUT, HEAD_CUT, WIDE) if (fault := page.evaluate(script))]:
+            faults[step] = cut
 
     Evening(browser, live_server.url, invite(club, alice), look_over).play(games)
 
