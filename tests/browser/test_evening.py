@@ -17,7 +17,8 @@ pytestmark = pytest.mark.browser
 
 # Which deal it is, and whose, stands in the head whole.
 HEAD_CUT = """() => [...document.querySelectorAll('.deal-screen .turns :is(h1, .dealing)')]
-  .filter(line => line.scrollWidth > line.clientWidth).map(line => `${line.textContent}: ${line.scrollWidth - line.clientWidth} px`)"""
+  .filter(line => line.scrollWidth > line.clientWidth)
+  .map(line => `${line.textContent}: ${line.scrollWidth - line.clientWidth} px`)"""
 TOTALS = [{"A": 124, "B": 14}, {"A": 140, "B": 0}, {"A": 128, "B": 10}]
 
 
