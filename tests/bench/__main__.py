@@ -20,12 +20,14 @@ def main() -> int:
         engine,
         entry,
         house,
+        lighthouse,
         pairing,
         public,
         ranking,
         reference,
         rotations,
         rulebook,
+        screens,
         start,
         table,
     )
@@ -41,7 +43,8 @@ def main() -> int:
         rotations.measure(),
         entry.measure(),
         start.measure(),
-        publish("table", table.measure(), beside=True),
+        publish("table", [*table.measure(), *screens.measure()], beside=True),
+        publish("lighthouse", lighthouse.measure()),
         publish("ranking", public.measure(), beside=True),
     ]
     return 0 if all(held) else 1

@@ -132,54 +132,16 @@ def delivered(sheet: Sheet, counts: list[int]) -> int:
     return len(kept) if kept == counts[: len(kept)] else 0
 
 
-def every_form() -> dict[str, Opened]:
-    """A fresh table of each form of the game."""
-    from tests.phones import secret_of
-    from tests.steps.presets import EVERY_PRESET, a_table
-
-    sheets = {told.variant: a_table(told.variant) for told in EVERY_PRESET}
-    return {key: Opened(sheet.get_absolute_url(), secret_of(sheet)) for key, sheet in sheets.items()}
-
-
-def see_every_form(browser: Browser, site: str, forms: dict[str, Opened]) -> list[Figure]:
-    """Every form on every screen, before a deal is typed and after: what is off the screen, what moved, how small."""
-    from tests.browser.screens import ALL_SCREENS, fill_deal, measure_on_all
-    from tests.steps.presets import EVERY_PRESET
-
-    typed = {told.variant: told.typed for told in EVERY_PRESET}
-    off, moved, least = 0, 0.0, 1000.0
-    page = browser.new_page(locale="fr-FR", service_workers="block")
-    for key, opened in forms.items():
-        page.context.add_cookies([{"name": COOKIE, "value": opened.secret, "url": site}])
-        page.goto(site + opened.path)
-        before = measure_on_all(page, ALL_SCREENS)
-        fill_deal(page, typed[key])
-        after = measure_on_all(page, ALL_SCREENS)
-        off += sum(len(screen.off) for screen in (*before.values(), *after.values()))
-        moved = max(moved, *(screen.moved(before[name]) for name, screen in after.items()))
-        least = min(
-            least, *(screen.least for name, screen in after.items() if ALL_SCREENS[name]["height"] > 400)
-        )
-    page.close()
-    return [
-        Figure("controls of the deal off the screen, every form and screen", off, "controls", 0, "lower"),
-        Figure("pixels that a key moves between two states", moved, "px", 0, "lower"),
-        Figure("the smallest key of the deal", least, "px", 48, "higher"),
-    ]
-
-
 def measure() -> list[Figure]:
-    """The first load, every form on every screen, a night in the queue; the database is this process's own."""
-    sheet, forms, (night, counts) = a_sheet(), every_form(), a_night()
+    """The first load, a night in the queue; the database is this process's own."""
+    sheet, (night, counts) = a_sheet(), a_night()
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # the phone of the night sits down beside Playwright's loop
     with served() as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**LAUNCH)
         fetched = first_load(browser, site, sheet)
-        seen = see_every_form(browser, site, forms)
         send_queue(browser, site, night, counts)
         browser.close()
     return [
-        *seen,
         Figure(f"queue of {QUEUE} deals delivered", delivered(night, counts), "deals", QUEUE),
         Figure("first load of the table's page", sum(one.size for one in fetched) / 1000, "kB", 60, "lower"),
         Figure("requests of the first load", len(fetched), "requests", 8, "lower"),

@@ -170,6 +170,21 @@ def an_open_phone(browser: Browser, site: str, table: Table, screen: dict[str, i
     return phone
 
 
+SCROLLED = """() => {
+  window.scrolled = scrollY;
+  addEventListener("scroll", () => { window.scrolled = Math.max(window.scrolled, scrollY); });
+}"""
+
+
+def pixels_scrolled(phone: Phone, deals: int) -> float:
+    """How far the page of a coinchée is scrolled at most while so many deals are tapped."""
+    phone.page.evaluate(SCROLLED)
+    for count in range(deals):
+        phone.write([side("AB"[count % 2]), key(36 + count)])
+        expect(phone.page.locator("#deal-title")).to_contain_text(str(count + 2))
+    return float(phone.page.evaluate("Math.max(window.scrolled, scrollY)"))
+
+
 def tables_of_taps() -> dict[str, Table]:
     """A fresh table for each deal, made before the browser, whose loop keeps the database out."""
     return {kind: Table.of(a_table(told.variant)) for kind, told in TAPS.items()}

@@ -2,40 +2,21 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from clubs.models import Club
 from scoring.models import Sheet
+from tests.browser.first_deal import from_the_card, from_the_first_page
 from tests.browser.phones import PHONE, a_phone
-from tests.figures import Figure, publish
+from tests.factories import a_session
 from tests.steps import table
 
 pytestmark = pytest.mark.browser
 FRIENDS = ("Anne", "Béa", "Luc", "Tom")  # in table order
-A_TAP = 0.2  # seconds, for a person on a key of the page or of the keyboard
 NO_STORE = "Object.defineProperty(window, 'localStorage', { get() { throw new Error('blocked') } })"
-
-
-class Thumb:
-    """Taps and types, and counts what a person would do; the time that takes is added, not waited for."""
-
-    def __init__(self, page: Page) -> None:
-        self.page, self.taps, self.keys, self.began = page, 0, 0, time.monotonic()
-
-    def tap(self, selector: str) -> None:
-        self.page.locator(selector).first.tap()
-        self.taps += 1
-
-    def type(self, name: str) -> None:
-        self.page.keyboard.type(name)
-        self.keys += len(name)
-
-    def seconds(self) -> float:
-        return round(time.monotonic() - self.began + (self.taps + self.keys) * A_TAP, 2)
 
 
 def phone(browser: Browser) -> BrowserContext:
@@ -58,32 +39,20 @@ def seated() -> tuple[str, ...]:
     return tuple(seat.name for seat in Sheet.objects.latest("pk").seats.all())
 
 
-def test_first_deal_is_twenty_seconds_from_the_first_page(browser: Browser, live_server: LiveServer) -> None:
-    """How long it takes on this machine is told, and asserted nowhere."""
-    page = phone(browser).new_page()
-    page.goto(live_server.url)
-    typed = Thumb(page)
-    typed.tap(".hero .button.primary")
-    for seat, name in enumerate(FRIENDS):
-        typed.tap(f"[name=seat_{seat}]")
-        typed.type(name)
-    typed.tap(".validate button")
-    expect(page.locator("#deal")).to_be_visible()
-    figures = [Figure("home page to the first deal, names typed", typed.seconds(), "s", 20, "lower")]
+def test_first_deal_is_a_few_taps_from_the_first_page(browser: Browser, live_server: LiveServer) -> None:
+    """How many seconds it takes is measured by `make bench`."""
+    typed, remembered = from_the_first_page(browser, live_server.url, FRIENDS)
 
-    page.goto(live_server.url)
-    known = Thumb(page)
-    for key in (".hero .button.primary", "#play-form .same", ".validate button"):
-        known.tap(key)
-    expect(page.locator("#deal")).to_be_visible()
-    figures += [
-        Figure("home page to the first deal", known.seconds(), "s", 20, "lower"),
-        Figure("taps from the home page to the deal form, names remembered", known.taps, "taps", 4, "lower"),
-    ]
-
-    publish("table", figures, beside=True)
     assert (seated(), Sheet.objects.count()) == (FRIENDS, 2)
-    assert (typed.taps, typed.keys, known.taps) == (6, 13, 3)
+    assert (typed.taps, typed.letters, remembered.taps) == (9, 13, 6)
+
+
+def test_first_deal_is_four_taps_from_the_card(browser: Browser, live_server: LiveServer, club: Club) -> None:
+    sheet = table.a_sheet(club=club, session=a_session(club), table_number=1)
+
+    way = from_the_card(browser, live_server.url, sheet.card_url)
+
+    assert (way.taps, sheet.lines.get().device.seat) == (5, 0)
 
 
 def test_last_table_is_offered_without_scrolling_on_a_small_phone(

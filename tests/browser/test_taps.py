@@ -14,8 +14,20 @@ from scoring.models import Sheet
 from scoring.rulebook import VARIANTS, Deal
 from tests.browser.phones import PHONE
 from tests.browser.screens import measure_screen
-from tests.browser.taps import SCREENS, TAPS, TAPS_OF, Phone, Table, an_open_phone, figures, key, keyed, side
-from tests.depth import part
+from tests.browser.taps import (
+    SCREENS,
+    TAPS,
+    TAPS_OF,
+    Phone,
+    Table,
+    an_open_phone,
+    figures,
+    key,
+    keyed,
+    pixels_scrolled,
+    side,
+)
+from tests.depth import part, some
 from tests.pictures.look import WIDE, find_violations
 from tests.steps import table
 from tests.steps.presets import a_table
@@ -68,6 +80,13 @@ def test_deal_takes_the_taps_of_the_table(opened: Any, screen: str) -> None:
 
     assert {kind: number for kind, number in taps.items() if number > TAPS_OF[kind]} == {}
     assert marks == {kind: told.marks for kind, told in asked.items()}
+
+
+@pytest.mark.deeper("twelve deals, a few of them in `make test`")
+def test_nothing_is_scrolled_in_a_game(opened: Any) -> None:
+    phone = opened(a_table("coinchee_121", target=1000), SMALL)
+
+    assert pixels_scrolled(phone, some(3, of=12)) == 0
 
 
 @on_every_screen

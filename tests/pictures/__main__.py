@@ -29,21 +29,18 @@ def main() -> int:
 
     call_command("migrate", verbosity=0)
     call_command("demo", quiet=True)
-    from tests.browser.taps import count_taps, tables_of_taps
-
     wanted = pages_of_the_demo()  # before the browser: its loop keeps the database out
-    tables, invited = tables_of_taps(), guests()
+    invited = guests()
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
     with served() as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**LAUNCH)
-        taps = count_taps(browser, site, tables)
         taken, faults = take_pictures(Contexts(browser, site), site, wanted)
         taken += take_evening(browser, site, invited, faults)
         browser.close()
     held = publish("pictures", figures_of(len(wanted), taken, faults))
     print(f"\n{taken} pictures in {FOLDER.relative_to(ROOT)}")
-    return 0 if publish("table", taps, beside=True) and held else 1
+    return 0 if held else 1
 
 
 def pages_of_the_demo() -> list[tuple[Wanted, str, str]]:
