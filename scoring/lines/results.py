@@ -48,19 +48,23 @@ def either(names: Sequence[str]) -> str:
     }
 
 
-def say_asked(sides: Sides, history: GameHistory, side: Side) -> str:
-    """« Béa et Tom, est-ce juste ? Anne et Luc gagnent 121 à 98. »"""
+def say_won(sides: Sides, history: GameHistory) -> str:
+    """« Anne et Luc gagnent 121 à 98. »; "" where that does not say all."""
     winner, marks = history.winner(), history.marks()
     plain = len(sides) == 2 and unit_in(sides) == POINTS and len(history.state.manches) < 2
     if plain and winner is not None:
         loser = next(key for key in sides if key != winner)
         params = {"side": sides[winner].name, "won": marks[winner], "lost": marks[loser]}
         several = len(sides[winner].people) > 1
-        result = (
+        return (
             _("%(side)s win %(won)d to %(lost)d.") if several else _("%(side)s wins %(won)d to %(lost)d.")
         ) % params
-    else:
-        result = say_result(sides, history)
+    return ""
+
+
+def say_asked(sides: Sides, history: GameHistory, side: Side) -> str:
+    """« Béa et Tom, est-ce juste ? Anne et Luc gagnent 121 à 98. »"""
+    result = say_won(sides, history) or say_result(sides, history)
     return _("%(side)s, is this right? %(result)s") % {"side": side.name, "result": result}
 
 

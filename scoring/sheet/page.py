@@ -19,7 +19,7 @@ from scoring.lines import words
 from scoring.lines.changes import say_receipt
 from scoring.lines.facts import Fact, facts_of
 from scoring.lines.outcomes import say_result, say_settled, say_standing
-from scoring.lines.results import Event, events_of
+from scoring.lines.results import Event, events_of, say_won
 from scoring.lines.rows import LineRow, rows_of
 from scoring.lines.sides import Side, Sides, sides_of
 from scoring.models import Sheet
@@ -102,6 +102,11 @@ class SheetPage(ContestsPage):
     @property
     def result(self) -> str:
         return say_result(self.sides, self.played)
+
+    @property
+    def won(self) -> str:
+        """The same in short, for the totals stand below; "" where there is more to say."""
+        return say_won(self.sides, self.played)
 
     @property
     def outcome(self) -> str:

@@ -143,7 +143,7 @@ def test_contested_line_is_corrected_in_its_form(db: None) -> None:
     contest_game(sheet, 1, 1, "", table.a_stamp(sheet))
     anne = in_hand(sheet, ANNE)
 
-    [way] = ways(anne, address(sheet), ".dispute a.button")
+    [way] = ways(anne, address(sheet), ".dispute a.primary")
 
     assert way == f"{address(sheet)}?game=1&replaces=1#head"
     assert landed(anne, way).startswith("Correct deal 1")
@@ -156,7 +156,8 @@ def test_contested_totals_are_corrected_where_totals_are_written(club: Club, ali
     contest_game(sheet, 1, 1, "", table.a_stamp(sheet))
 
     led = [
-        ways(client, address(sheet), ".dispute a.button") for client in (signed_in(bob), in_hand(sheet, ANNE))
+        ways(client, address(sheet), ".dispute a.primary")
+        for client in (signed_in(bob), in_hand(sheet, ANNE))
     ]
     decided = signed_in(alice).post(address(sheet, "settle", 2), {"keep": "typed"})
 

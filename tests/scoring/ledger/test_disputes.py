@@ -32,9 +32,9 @@ def test_dispute_shows_both_in_words_with_who_wrote_each(db: None) -> None:
 
     page = says(sheet)
 
-    assert "Deal 1 was told in two ways: which is right?" in page
-    first = "· counts until you decide Anne and Luc 42, Béa and Tom 26: Anne and Luc mark 8. The first stands"
-    second = "Anne and Luc 40, Béa and Tom 28: Anne and Luc mark 6. The second is right"
+    assert "Deal 1: which is right?" in page
+    first = "· counts until you decide Anne and Luc 42, Béa and Tom 26: Anne and Luc mark 8. +8"
+    second = "Anne and Luc 40, Béa and Tom 28: Anne and Luc mark 6. +6"
     assert page.index("Anne's phone, ") < page.index(first) < page.index("Béa's phone, ") < page.index(second)
     assert "disputed" in page
 
@@ -76,7 +76,7 @@ def test_phone_that_was_refused_sees_both_and_retypes_nothing(db: None) -> None:
     page = sheet_pages.text(response)
     assert response.status_code == 409
     assert "Another phone wrote this deal differently." in page
-    assert "Deal 1 was told in two ways: which is right?" in page
+    assert "Deal 1: which is right?" in page
     assert "Your entry" not in page
     assert '<a class="button quiet" href="#dispute-2">Decide it</a>' in response.content.decode()
     form = sheet_pages.fill(beas, sheet, "settle", 2)

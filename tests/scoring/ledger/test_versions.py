@@ -147,7 +147,7 @@ def test_request_says_its_reason_and_its_effect_before_the_signatures(club: Club
 
     said = texts(page, ".beside > section")
     assert "we found a card" in said[0]
-    assert texts(page, ".dispute p > b") == ["Anne and Luc: from 34 to 32", "Anne and Luc: from 34 to 0"]
+    assert texts(page, ".wish p > b") == ["Anne and Luc: from 34 to 32", "Anne and Luc: from 34 to 0"]
     assert said[2] == "Signatures Game 1 Anne and Luc at 21:00 · Béa and Tom at 21:00"
 
 
@@ -155,4 +155,5 @@ def test_table_decides_with_one_tap_as_before(disputed: Sheet) -> None:
     page = page_of(in_hand(disputed, ANNE), disputed)
 
     assert page.select(".case") == []
-    assert texts(page, ".dispute button") == ["The first stands", "The second is right"]
+    assert [button["value"] for button in page.select(".dispute button")] == ["first", "second"]
+    assert texts(page, ".dispute button > b") == ["+32", "+16"]

@@ -46,7 +46,7 @@ def headline(sheet: Sheet) -> str:
     page = a_phone().get(sheet_pages.address(sheet)).content.decode()
     found = re.search(r'class="banner won".*?<h2>(.*?)</h2>', page, re.S)
     assert found
-    return " ".join(found[1].split())
+    return " ".join(re.sub(r'<span aria-hidden="true">.*?</span>|</?span.*?>', "", found[1]).split())
 
 
 def sign_all(sheet: Sheet) -> None:
