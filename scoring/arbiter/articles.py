@@ -31,9 +31,9 @@ def penalty_preview(request: HttpRequest, key: str) -> HttpResponse:
     """The penalty being typed, in words: what is marked and who deals next, or what is still missing."""
     page = SheetPage(access_sheet(request, key), _asked(request))
     form = PenaltyForm(page.played.rules, offenders(page.sides), request.GET)
-    sentence = _say(page, form.deal()) if form.is_valid() else ""
-    missing = "" if sentence else " ".join(form.sentences)
-    return render(request, "scoring/sheet/_sentence.html", {"sentence": sentence, "missing": missing})
+    sentence, after = _say(page, form.deal()) if form.is_valid() else ("", "")
+    context = {"sentence": sentence, "after": after, "missing": "" if sentence else " ".join(form.sentences)}
+    return render(request, "scoring/sheet/_sentence.html", context)
 
 
 def _asked(request: HttpRequest) -> ShownExtras:
@@ -42,20 +42,20 @@ def _asked(request: HttpRequest) -> ShownExtras:
     return ShownExtras(game=game, replaces=replaces, before=before)
 
 
-def _say(page: SheetPage, deal: Deal) -> str:
-    """The penalty, the totals after it and, while the game goes on, who deals then."""
+def _say(page: SheetPage, deal: Deal) -> tuple[str, str]:
+    """The penalty; the totals after it and, while the game goes on, who deals then."""
     before = page.played.state
     if page.at is not None or before.over or deal.penalty is None:
-        return " ".join(filter(None, page.say(deal)))
+        return page.say(deal)
     state = advance(before, deal)
     params = {
         "fault": _fault(page, deal.penalty),
         "outcome": say_marks(page.sides, deal, state.deals[-1].marks),
     }
-    text = _("%(fault)s: %(outcome)s.") % params + f" {say_after(page.sides, state)}"
-    return (
-        text if state.over else text + " " + _("Next to deal: %(dealer)s.") % {"dealer": _dealer(page, state)}
-    )
+    after = say_after(page.sides, state)
+    if not state.over:
+        after += " " + _("Next to deal: %(dealer)s.") % {"dealer": _dealer(page, state)}
+    return _("%(fault)s: %(outcome)s.") % params, after
 
 
 def _fault(page: SheetPage, penalty: Penalty) -> str:

@@ -24,10 +24,27 @@ def say_receipt(history: GameHistory, sides: Sides, number: int) -> str:
     again = (line for lines in history.confirmations.values() for line in lines if "said" in line.payload)
     if number in {line.number for line in again}:
         return _("Another phone had written this very deal: both say the same, and it stands once.")
-    for other in history.written:
-        if other.struck and other.struck.number == number and other.struck.kind == Kind.STRIKE:
-            return _say_struck(history, sides, other)
-    return ""
+    struck = _struck_by(history, number)
+    return _say_struck(history, sides, struck) if struck else ""
+
+
+def say_undone(history: GameHistory, number: int) -> str:
+    """« Donne 5 annulée. »: what line `number` undid, where there is no more to say; or ""."""
+    struck = _struck_by(history, number)
+    if struck is None or struck.line.kind == Kind.TOTALS or not _is_undone(struck):
+        return ""
+    return _("Deal %(number)d undone.") % {"number": _number(history, struck)}
+
+
+def _struck_by(history: GameHistory, number: int) -> Written | None:
+    for written in history.written:
+        if written.struck and written.struck.number == number and written.struck.kind == Kind.STRIKE:
+            return written
+    return None
+
+
+def _is_undone(written: Written) -> bool:
+    return written.struck is not None and written.struck.payload["reason"] == UNDO
 
 
 def _say_place(history: GameHistory, written: Written) -> str:
@@ -64,7 +81,7 @@ def _number(history: GameHistory, written: Written) -> int:
 
 def _say_struck(history: GameHistory, sides: Sides, written: Written) -> str:
     """A line that was just struck out, and how the game stands without it."""
-    undone = written.struck is not None and written.struck.payload["reason"] == UNDO
+    undone = _is_undone(written)
     params = {"number": _number(history, written), "deal": words.say_told(sides, written.deal)}
     if written.line.kind == Kind.TOTALS:
         sentence = _("Struck out: %(totals)s.") % {"totals": words.say_kept(written)}

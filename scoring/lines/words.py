@@ -124,7 +124,8 @@ def say_brought(sides: Sides, marks: Marks) -> str:
     gain = _gain(sides, marks)
     if gain is None or marks.charged or marks.redeal:
         return ""
-    names = join_names([sides[side].name for side, points in marks.marks.items() if points > 0])
+    marking = [sides[side].name for side, points in marks.marks.items() if points > 0]
+    names = _("the others") if len(sides) - 1 == len(marking) > 1 else join_names(marking)
     return f"{names} {gain}" if gain else _("nobody marks")
 
 

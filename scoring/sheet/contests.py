@@ -138,12 +138,17 @@ class ContestsPage(DealPage):
 
     def in_short(self, written: Written | None) -> str:
         """« Deal 6: Anne and Luc +8 »; "" where there is more to say."""
-        if written is None or written.scored is None or written.deal.penalty:
+        if written is None or written.scored is None or "before" in written.line.payload:
             return ""
         brought = words.say_brought(self.sides, written.scored.marks)
-        sentence = _("Deal %(number)s: %(brought)s") % {"number": written.scored.number, "brought": brought}
-        plain = written.line.payload.keys().isdisjoint({"replaces", "before"})
-        return sentence if brought and plain else ""
+        params = {"number": written.scored.number, "brought": brought}
+        if not brought:
+            return ""
+        if "replaces" in written.line.payload:
+            return _("Deal %(number)s corrected: %(brought)s") % params
+        if written.deal.penalty:
+            return _("Deal %(number)s, penalty: %(brought)s") % params
+        return _("Deal %(number)s: %(brought)s") % params
 
     # --- signatures -----------------------------------------------------------------------------
 

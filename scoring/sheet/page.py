@@ -16,7 +16,7 @@ from scoring.ledger.cases import cases_in, way_to
 from scoring.ledger.history import GameHistory, Written
 from scoring.ledger.lines import moved_from
 from scoring.lines import words
-from scoring.lines.changes import say_receipt
+from scoring.lines.changes import say_receipt, say_undone
 from scoring.lines.facts import Fact, facts_of
 from scoring.lines.outcomes import say_result, say_settled, say_standing
 from scoring.lines.results import Event, events_of, say_won
@@ -250,7 +250,9 @@ class SheetPage(ContestsPage):
 
     @property
     def receipt_in_short(self) -> str:
-        return self.in_short(self.played.find(self.shown.receipt)) if self.shown.receipt else ""
+        number = self.shown.receipt
+        written = self.played.find(number) if number else None
+        return self.in_short(written) or (say_undone(self.played, number) if number else "")
 
     @property
     def undoes_receipt(self) -> bool:

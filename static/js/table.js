@@ -230,7 +230,7 @@ function renderBanner(entries) {
   if (badge) [badge.textContent, badge.hidden] = [entries.length, !entries.length];
   part("count").textContent = [queue.length && fill(says.unsent, { n: queue.length }), asks.length && fill(says.look_at, { n: asks.length })].filter(Boolean).join(" ");
   part("why").textContent = [keeps ? "" : says.blocked, queue.length || state.act === "scan" ? why : "", signing ? says.needs_network : "", elsewhere ? says.elsewhere : ""].filter(Boolean).join(" ");
-  part("send").hidden = queue.length === 0;
+  part("send").hidden = queue.length === 0 || asks.length > 0; // what is to be decided comes first
   part("asks").hidden = asks.length === 0;
   list.hidden = asks.length === 0;
   list.replaceChildren(...asks.map((entry) => {
@@ -371,11 +371,22 @@ document.addEventListener("submit", (event) => {
   else write(form, event.submitter);
 }, true);
 
+// What took the place of the keys leaves nothing behind in the history: going back leaves the table.
+let opened = "";
+function change(event, hash) {
+  const shut = /^#(deal|keys|head)$/.test(hash), open = opened && opened === location.hash;
+  if (shut || open) event.preventDefault();
+  if (shut && open) history.back();
+  else if (shut || open) location.replace(hash);
+  opened = shut ? "" : hash;
+}
+
 // The menu closes over what it leads to, and what is a drawer there is open.
-document.addEventListener("click", ({ target }) => {
-  const link = target.closest?.('.table-screen a[href^="#"]'), drawer = link && byId(link.hash.slice(1));
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.('.table-screen a[href^="#"]'), drawer = link && byId(link.hash.slice(1));
   if (!link) return;
   link.closest("details")?.removeAttribute("open");
+  change(event, link.hash);
   if (drawer?.matches("details")) drawer.open = true;
 });
 

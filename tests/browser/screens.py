@@ -21,8 +21,9 @@ A_THUMB, LYING = 48, 44
 """The least side of a key, in pixels; on a phone that lies."""
 
 MEASURED = """least => {
-  const screen = document.querySelector(".table-screen"), off = [], covered = [], small = [], keys = {}, sides = [];
+  const off = [], covered = [], small = [], keys = {}, sides = [];
   const shown = (box) => box.checkVisibility({ visibilityProperty: true }) && box.getBoundingClientRect().width > 1;
+  const screen = [...document.querySelectorAll(".table-screen")].find((screen) => screen.checkVisibility());
   for (const control of screen.querySelectorAll("a[href], button, summary, input:not([type=hidden])")) {
     const box = control.closest("label") ?? control;
     if (!shown(box)) continue;

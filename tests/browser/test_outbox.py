@@ -270,6 +270,8 @@ def test_deal_typed_before_a_refused_one_is_decided_takes_the_place_of_none(
     phone.write(36)
 
     expect(phone.page.locator("#asks .ask .what")).to_contain_text("Anne and Luc 40, Béa and Tom 28")
+    expect(phone.page.locator("[data-outbox=asks]")).to_be_visible()
+    expect(phone.page.locator("[data-outbox=send]")).to_be_hidden()
     assert [entry["state"] for entry in phone.entries()] == ["decide", "waiting"]
 
 

@@ -63,6 +63,21 @@ def test_refused_penalty_is_said_on_its_screen_and_leaves_with_it(phone: Phone, 
     expect(phone.page.locator(".receipt")).to_be_visible()
 
 
+@pytest.mark.parametrize("further", [[], ["#penalty .fault-more"]], ids=["at once", "after the points"])
+def test_what_was_left_is_not_in_the_history(phone: Phone, further: list[str]) -> None:
+    table_page = phone.page.url
+    phone.page.goto(phone.site + "/rules/")
+    phone.page.goto(table_page)
+    phone.choose("penalty")
+
+    for tap in [*further, LEAVE]:
+        phone.tap(tap)
+    expect(phone.page.locator("#validate")).to_be_visible()
+    phone.page.go_back()
+
+    expect(phone.page).to_have_url(phone.site + "/rules/")
+
+
 def test_refused_penalty_is_said_on_its_screen_without_script(
     live_server: LiveServer, browser: Browser
 ) -> None:
