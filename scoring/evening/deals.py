@@ -63,7 +63,7 @@ def _of_a_game(sheet: Sheet, played: GameHistory, seats: Sequence[Seat]) -> Iter
         sides_of(played, seats),
         {seat.position: seat.name_in(played.game.number) for seat in seats},
     )
-    rows = reversed(rows_of(played, sides, names, linked=False, seats=seats))
+    rows = reversed([*rows_of(played, sides, names, linked=False, seats=seats)])
     for written, row in zip(played.written, rows, strict=True):
         scored = written.scored
         yield (

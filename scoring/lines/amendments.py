@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 
 from django.utils.translation import gettext as _
 
@@ -87,13 +88,13 @@ def _put_in(history: GameHistory, sides: Sides) -> Iterator[Amendment]:
         line, scored = written.line, written.scored
         if scored is None or line.kind not in DEALT:
             continue
-        number, after = {"number": scored.number}, version_of(history, sides, written)
+        number, read = {"number": scored.number}, partial(version_of, history, sides)
         if "replaces" in line.payload:
             old = next(other for other in history.written if other.line.number == line.payload["replaces"])
             title = _("Deal %(number)d was corrected") % number
-            yield Amendment(title, line, line.number, version_of(history, sides, old), after)
+            yield Amendment(title, line, line.number, read(old), read(written))
         elif "before" in line.payload:
-            yield Amendment(_("Deal %(number)d was added") % number, line, line.number, None, after)
+            yield Amendment(_("Deal %(number)d was added") % number, line, line.number, None, read(written))
 
 
 def _struck_out(history: GameHistory, sides: Sides) -> Iterator[Amendment]:

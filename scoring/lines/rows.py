@@ -50,12 +50,12 @@ class LineRow:
 
 def rows_of(
     history: GameHistory, sides: Sides, people: People, linked: bool, seats: Sequence[Seat] = ()
-) -> list[LineRow]:
+) -> Iterator[LineRow]:
     """The lines of a game, the last one first; `people` are those at the table.
 
     Where somebody came in another's place during the game, the `seats` say who played each deal.
     """
-    rows, manche = [], 0
+    manche = 0
     replaced = any(each["game"] == history.game.number for seat in seats for each in seat.come)
     for written in reversed(history.written):
         if replaced:
@@ -63,8 +63,7 @@ def rows_of(
         opens = written.scored.manche if linked and written.scored else manche
         title = _("Manche %(number)s") % {"number": opens} if opens != manche else ""
         manche = opens
-        rows.append(_row(history, sides, written, people, title))
-    return rows
+        yield _row(history, sides, written, people, title)
 
 
 def _as_they_sat(history: GameHistory, seats: Sequence[Seat], written: Written) -> tuple[Sides, People]:

@@ -224,7 +224,7 @@ def _signed(played: GameHistory, side: str, names: People) -> str:
 
 def _lines(played: GameHistory, sides: Sides, names: People, seats: Sequence[Seat]) -> Iterator[PaperLine]:
     """The lines of a game from the first; whichever opens a manche bears its title."""
-    rows = rows_of(played, sides, names, linked=False, seats=seats)
+    rows = [*rows_of(played, sides, names, linked=False, seats=seats)]
     ending = played.rules.settings.ending
     manche = 0 if isinstance(ending, Race) and ending.needed else None
     for written, row in zip(played.written, reversed(rows), strict=True):

@@ -95,6 +95,17 @@ class DealPage(ShownGame):
         return f"scoring/sheet/_{self.form.kind}.html"
 
     @property
+    def sides_template(self) -> str:
+        """Of that part, those who can be tapped or counted."""
+        return f"scoring/sheet/_{self.form.kind}_sides.html"
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether the form is empty and asks for the next deal: what is typed goes by a reset, all else stays."""
+        proposed = self.shown.proposed.keys() - {"game", "written"}
+        return not (self.form.is_bound or self.shown.deal or self.at or proposed or self.bidding)
+
+    @property
     def drawn(self) -> int:
         """The doublings that level deals carry into the deal of the form."""
         scored = self.at.scored if self.at else None
@@ -157,8 +168,7 @@ class DealPage(ShownGame):
     @cached_property
     def turnup(self) -> Segments | None:
         """The turned card, and what it is worth to the dealer's side."""
-        legend = _("Turned up by %(dealer)s") % {"dealer": self.dealer}
-        return self._segments("turnup", legend, lambda rank: ("", dict(RANKS)[rank]))
+        return self._segments("turnup", _("Turned up by the dealer"), lambda rank: ("", dict(RANKS)[rank]))
 
     def _made(self, name: str) -> Segments | None:
         faces = {

@@ -41,7 +41,7 @@ def carry(request: HttpRequest, page: SheetPage) -> dict[str, Any]:
         "device": device.number if device else 0,
         "joined": round(device.joined_at.timestamp() * 1000) if device else 0,
         "revision": page.revision,
-        "upon": max((line.number for line in without_asides(page.history.lines)), default=0),
+        "upon": _upon(page),
         "seen": seen_mark(page.access),
         "game": page.number,
         "open": not page.played.signed,
@@ -60,6 +60,11 @@ def carry(request: HttpRequest, page: SheetPage) -> dict[str, Any]:
     }
 
 
+def _upon(page: SheetPage) -> int:
+    """The last line that is no aside: what the next deal is typed upon."""
+    return max((line.number for line in without_asides(page.history.lines)), default=0)
+
+
 def _calls(page: SheetPage) -> list[str]:
     """What calls whoever holds the phone, each with a name of its own: contests, what the desk says, their deal."""
     calls = [*(f"contest {doubt.number}" for doubt in page.doubts), *page.notices]
@@ -67,6 +72,20 @@ def _calls(page: SheetPage) -> list[str]:
     if device and not over and device.seat == page.played.game.seating[page.dealing]:
         calls.append(f"deal {page.deal_number}")
     return calls
+
+
+def carry_on(page: SheetPage) -> dict[str, Any]:
+    """What of it one more deal changes."""
+    return {
+        "revision": page.revision,
+        "upon": _upon(page),
+        "seen": seen_mark(page.access),
+        "last": page.last_line,
+        "calls": _calls(page),
+        "dealer": page.dealing,
+        "number": page.deal_number,
+        "totals": dict(page.played.state.totals),
+    }
 
 
 def _tally(page: SheetPage) -> dict[str, Any] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import accumulate
 from urllib.parse import urlencode
@@ -13,7 +14,7 @@ from clubs.permissions import directed_clubs
 from scoring.deals.entries import ReasonEntryForm, SignForm
 from scoring.deals.penalty import PenaltyForm
 from scoring.ledger.cases import cases_in, way_to
-from scoring.ledger.history import GameHistory, Written
+from scoring.ledger.history import GameHistory, Written, is_plain
 from scoring.ledger.lines import moved_from
 from scoring.lines import words
 from scoring.lines.changes import say_receipt, say_undone
@@ -22,7 +23,7 @@ from scoring.lines.outcomes import say_result, say_settled, say_standing
 from scoring.lines.results import Event, events_of, say_won
 from scoring.lines.rows import LineRow, rows_of
 from scoring.lines.sides import Side, Sides, sides_of
-from scoring.models import Sheet
+from scoring.models import Kind, Sheet
 from scoring.rules.amounts import join_names
 from scoring.rules.duties import arbiter_query
 from scoring.sheet.contests import ContestsPage
@@ -214,7 +215,20 @@ class SheetPage(ContestsPage):
     @cached_property
     def rows(self) -> list[LineRow]:
         """The lines of the game, the last one first."""
+        return list(self._rows())
+
+    def _rows(self) -> Iterator[LineRow]:
         return rows_of(self.played, self.sides, self.people, self.linked, self.seats)
+
+    @property
+    def newest_row(self) -> LineRow:
+        """The last of them alone: where there is one."""
+        return next(self._rows())
+
+    @property
+    def lists_lines(self) -> bool:
+        """Whether the page bears them, and does not fetch them once somebody looks."""
+        return self.shown.lines or not self.writing or self.at is not None
 
     @property
     def columns(self) -> int:
@@ -247,6 +261,20 @@ class SheetPage(ContestsPage):
         """What the line just written says, or did to another."""
         number = self.shown.receipt
         return say_receipt(self.played, self.sides, number) if number else ""
+
+    def is_one_deal_after(self, revision: int) -> bool:
+        """Whether a page that shows the sheet at `revision` lacks one deal at the end, and asks for the next as before.
+
+        What that deal ends, carries on or takes back stands elsewhere on the page as well.
+        """
+        last, before = self.played.last_live, self.lines[-2:-1]
+        if last is None or not last.line.number == self.revision == revision + 1:
+            return False
+        if last.line.kind != Kind.DEAL or not is_plain(last.line.payload) or not self.writing:
+            return False
+        stopped = any(line.kind == Kind.SIGNATURE for line in before)
+        carried = last.scored and last.scored.deal and last.scored.deal.drawn_before
+        return self.is_fresh and not stopped and carried == self.drawn
 
     @property
     def receipt_in_short(self) -> str:

@@ -109,7 +109,8 @@ class ShownExtras:
     """What a request adds to the plain page: forms with what was typed, a refusal, the line just written.
 
     `proposed` is what an address brings for the form of the deal, unsaved; `striking` opens the question why. `look` is
-    what the entry would change, where a director asked; `history` what the sheet says with the line just written.
+    what the entry would change, where a director asked; `history` what the sheet says with the line just written;
+    `lines` shows them all below the form.
     """
 
     game: int | None = None
@@ -129,6 +130,7 @@ class ShownExtras:
     striking: bool = False
     look: str = ""
     receipt: int | None = None
+    lines: bool = False
     history: SheetHistory | None = None
     proposed: Mapping[str, str] = field(default_factory=dict)
 

@@ -12,8 +12,8 @@ document.addEventListener("change", ({ target }) => {
   for (const pile of target.form.querySelectorAll(".piles input")) pile.value = "";
 }, true);
 
-// At a table the outbox says it, and what comes by itself needs no saying.
-const silent = ({ target }) => target.matches?.(".sentence, #figures");
+// At a table the outbox says it; what is only previewed, looked at or comes by itself needs no saying.
+const silent = ({ target }) => target.matches?.(".sentence, #figures, #below");
 document.addEventListener("htmx:sendError", (event) => silent(event) || say("offline"));
 document.addEventListener("htmx:timeout", (event) => silent(event) || say("offline"));
 document.addEventListener("htmx:responseError", () => say("refused"));

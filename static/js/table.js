@@ -6,7 +6,7 @@ import { stayAwake } from "./awake.js";
 import { Outbox, drain, pause, sentAway } from "./outbox.js";
 import { fill, lacks, tally, tell } from "./told.js";
 
-const PART = { "HX-Request": "true", "HX-Target": "sheet" };
+const partOf = (target) => ({ "HX-Request": "true", "HX-Target": target });
 const OURS = ["csrfmiddlewaretoken", "uuid", "revision", "typed_at"]; // fields that are told anew with every sending
 const TWICE = 60_000, PATIENCE = 2500, TIMEOUT = 10_000;
 const read = (id, page = document) => JSON.parse(page.getElementById(id).textContent);
@@ -55,12 +55,15 @@ async function ask(path, options) {
   }
 }
 
+// Where the answer goes: where nothing but this entry is new to the page, only what is said is, with the pieces it names.
+const placeOf = (revision) => (revision === read("phone").revision && dealForm()?.getAttribute("hx-target") === "#news" ? "news" : "sheet");
+
 function post(entry, revision) {
   if (navigator.onLine) outbox.save({ ...entry, sent: true }); // from now on it may be there, whatever is answered
   const body = new URLSearchParams(entry.fields);
   for (const [name, value] of [["uuid", entry.uuid], ["revision", revision], ["typed_at", new Date(entry.typed).toISOString()]])
     body.set(name, value);
-  const part = entry.uuid === busy ? PART : { Prefer: "return=minimal" };
+  const part = entry.uuid === busy ? partOf(placeOf(revision)) : { Prefer: "return=minimal" };
   return ask(entry.path, { method: "POST", body, headers: { ...bearing(entry.key), ...part } });
 }
 
@@ -76,7 +79,7 @@ function told(entry, verdict, answer) {
   const awaited = entry.uuid === busy, refused = ["decide", "mend", "closed"].includes(verdict.act);
   if (verdict.act === "received" && awaited) {
     busy = null;
-    swap(answer.page);
+    answer.page.includes('id="sheet"') ? swap(answer.page) : htmx.swap("#news", answer.page, { swapStyle: "outerHTML" });
     scrollTo(0, 0);
   } else if (verdict.act === "received") behind = true;
   else if (refused && answer.page) {
@@ -140,12 +143,17 @@ async function write(form, submitter) {
   goOn(own);
 }
 
+// The forms as they were before anything was typed.
+function clear() {
+  for (const form of all("form.deal")) form.removeAttribute("aria-busy"), form.reset(), speak(form, "");
+  if (all(":target").length) location.replace("#deal");
+}
+
 // Nobody waits for the network: the line stands on this phone, and the form is ready for the next deal.
 function goOn(uuid) {
   if (busy !== uuid) return;
   busy = facing = null;
-  for (const form of all("form.deal")) form.removeAttribute("aria-busy"), form.reset(), speak(form, "");
-  if (byId("penalty")?.matches(":target, :has(:target)")) location.replace("#deal");
+  clear();
   for (const banner of all(".news:is(.receipt, .refused, .error, .confirm)")) banner.hidden = true;
   local = true;
   render();
@@ -226,7 +234,7 @@ function renderBanner(entries) {
   const elsewhere = keeps && outbox.tables().some((table) => table !== phone.key);
   const why = { wait: (navigator.onLine && (state.said || (state.seconds && says.busy))) || (isSecureContext ? says.waiting : `${says.waiting} ${says.keep_open}`), login: says.login, scan: says.scan }[state.act] ?? "";
   const signing = entries.length && all(":is(.over, .banner) form[action$='/sign/'], #stop[open]").length;
-  banner.hidden = keeps && !(queue.length || asks.length || signing || elsewhere) && state.act !== "scan";
+  banner.hidden = all(".receipt:not([hidden])").length > 0 || keeps && !(queue.length || asks.length || signing || elsewhere) && state.act !== "scan";
   if (badge) [badge.textContent, badge.hidden] = [entries.length, !entries.length];
   part("count").textContent = [queue.length && fill(says.unsent, { n: queue.length }), asks.length && fill(says.look_at, { n: asks.length })].filter(Boolean).join(" ");
   part("why").textContent = [keeps ? "" : says.blocked, queue.length || state.act === "scan" ? why : "", signing ? says.needs_network : "", elsewhere ? says.elsewhere : ""].filter(Boolean).join(" ");
@@ -280,9 +288,10 @@ function typed() {
 function swap(part, kept = false, about = null) {
   facing = about;
   const form = dealForm(), values = kept && form ? [...new FormData(form)].filter(([name]) => form.querySelector(`:not([type=hidden])[name="${name}"]`)) : [];
-  const open = all("details[open][id]").map(({ id }) => id), target = all(":target")[0]?.id, top = scrollY;
+  const below = byId("below"), open = all("details[open][id]").map(({ id }) => id), target = all(":target")[0]?.id, top = scrollY;
   byId("meanwhile").hidden = true;
   htmx.swap("#sheet", part, { swapStyle: "outerHTML" });
+  if (kept && below?.querySelector("table") && byId("below").hasAttribute("hx-get")) byId("below").replaceChildren(...below.children);
   if (kept) for (const id of open) byId(id)?.setAttribute("open", "");
   if (kept && target && byId(target)) location.replace(`#${target}`);
   else if (location.hash) history.replaceState(null, "", location.pathname + location.search);
@@ -290,6 +299,19 @@ function swap(part, kept = false, about = null) {
     for (const field of all(`#deal [name="${name}"]`)) ["radio", "checkbox"].includes(field.type) ? (field.checked ||= field.value === value) : (field.value = value);
   if (values.some(([, value]) => value && value !== "0")) dealForm()?.dispatchEvent(new Event("change", { bubbles: true }));
   scrollTo(0, top);
+}
+
+// A deal was recorded, and the page has the pieces that it made new: the rest holds for the sheet as it is now.
+function recorded() {
+  const { totals, ...fresh } = read("recorded");
+  byId("recorded").remove();
+  Object.assign(phone, fresh);
+  for (const side in phone.tally?.sides) phone.tally.sides[side].total = totals[side];
+  byId("phone").textContent = JSON.stringify(phone).replaceAll("<", "\\u003c"); // a copy of the page is made of it
+  for (const field of all("input[name=revision]")) field.value = phone.revision;
+  facing = null;
+  clear();
+  settled();
 }
 
 // The page has a new part: what it says of the sheet holds from now on.
@@ -318,7 +340,7 @@ const keepAwake = () => stayAwake(phone.open, byId("outbox").dataset.film);
 
 async function look(kept = false) {
   const game = new URLSearchParams(location.search).get("game"), before = seen;
-  const answer = await ask(location.pathname + (game ? `?game=${game}` : ""), { headers: { ...bearing(phone.key), ...PART, "If-None-Match": before } });
+  const answer = await ask(location.pathname + (game ? `?game=${game}` : ""), { headers: { ...bearing(phone.key), ...partOf("sheet"), "If-None-Match": before } });
   if (answer && sentAway(answer)) state = { act: "scan" };
   misses = answer && [401, 403, 404].includes(answer.status) ? misses + 1 : 0; // a café's network may say so: asked again
   if (answer?.status !== 200 || !answer.headers.get("ETag") || busy || seen !== before) return render(); // what was shown meanwhile may be newer
@@ -363,7 +385,8 @@ document.addEventListener("submit", (event) => {
   const form = event.target, deal = form.matches("#sheet form.deal") && !event.submitter?.hasAttribute("formaction"), correction = deal && form.elements.replaces;
   if (!form.closest("#sheet") || !keeps) return;
   const left = unsent(), queued = left.some((entry) => entry.state === "waiting") && outbox.next(phone.key);
-  const judging = correction || /\/(strike|reopen)\/$/.test(form.action) ? queued : /\/(sign|again)\/$/.test(form.action) && left.length;
+  const there = event.submitter?.getAttribute("formaction") ?? form.action;
+  const judging = correction || /\/(strike|reopen)\/$/.test(there) ? queued : /\/(sign|again)\/$/.test(there) && left.length;
   if (!judging && (!deal || correction)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -424,13 +447,18 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (!spoken) sayHere(formOf(line));
 });
 for (const name of ["htmx:sendError", "htmx:timeout"])
-  document.addEventListener(name, ({ target }) => { if (target.matches(".sentence")) sayHere(formOf(target)); });
+  document.addEventListener(name, ({ target }) => {
+    if (target.matches(".sentence")) sayHere(formOf(target));
+    if (target.id === "below") target.replaceChildren(target.querySelector("h2"), ...all("#peek ol").map((list) => list.cloneNode(true)));
+  });
 document.addEventListener("htmx:beforeSwap", ({ target, detail }) => {
   if (target.id === "sheet") facing = null;
   if (target.dataset.spoken) detail.shouldSwap = false;
 });
 document.addEventListener("htmx:afterSettle", ({ target }) => {
   if (target.id === "sheet") settled();
+  if (target.id === "news") recorded();
+  if (target.id === "below") render();
   if (target.matches(".sentence")) reach(target);
 });
 window.addEventListener("resize", reachAll);

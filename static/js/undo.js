@@ -2,7 +2,7 @@
 const TEN_SECONDS = 10_000;
 
 function forget() {
-  const undo = document.querySelector(".news.receipt form:not([hidden])");
+  const undo = document.querySelector(".news.receipt .undo:not([hidden])");
   if (undo && !undo.dataset.timed) {
     undo.dataset.timed = "";
     setTimeout(() => (undo.hidden = true), TEN_SECONDS);

@@ -128,6 +128,11 @@ class Phone:
         expect(self.page.locator(".receipt")).to_be_visible()
         expect(self.page.locator(".deal input:checked[name=count]")).to_have_count(0)
 
+    def look_below(self) -> None:
+        """Go to the sheet: its lines come then."""
+        self.page.locator("a.head-key[href='#rest']").tap()
+        expect(self.page.locator("table.lines")).to_be_visible()
+
     def values(self, name: str) -> list[str]:
         """The answers offered to the question `name`."""
         return list(
@@ -198,7 +203,7 @@ def count_taps(browser: Browser, site: str, tables: Mapping[str, Table]) -> list
         phone.write(TAPS[kind].taps)
         taps[kind] = phone.taps
         phone.tap(".receipt button")
-        phone.page.locator("tr.struck").first.wait_for()
+        phone.page.locator(".peek .struck").first.wait_for(state="attached")
         taps["undo"] = phone.taps - taps[kind]
     phone.page.context.close()
     return [

@@ -46,7 +46,7 @@ def test_hidden_page_asks_nothing_and_asks_again_when_it_is_seen(
     hide(page, False)
     assert answers(page, 3) == [200]
 
-    expect(page.locator("tbody tr")).to_have_count(2)
+    expect(page.locator(".peek li")).to_have_count(2)
 
 
 def test_page_that_follows_keeps_its_place_and_its_open_drawers(

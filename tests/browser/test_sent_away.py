@@ -85,7 +85,7 @@ def test_received_lines_come_back_to_a_site_restored_from_a_backup(phone: Phone,
     guards.install()
 
     phone.page.reload()
-    expect(phone.page.locator("tbody tr")).to_have_count(3)
+    expect(phone.page.locator(".peek li")).to_have_count(3)
 
     assert counts_kept(sheet) == [42, 40, 38]
     assert list(sheet.lines.values_list("uuid", flat=True)) == written

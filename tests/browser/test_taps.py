@@ -98,9 +98,10 @@ def test_undo_is_one_tap_from_the_receipt_and_from_the_line(opened: Any, screen:
     written = phone.taps
 
     phone.tap(".receipt button")
-    expect(phone.page.locator("tr.struck")).to_have_count(1)
-    phone.tap(".line-end form button")
-    expect(phone.page.locator("tr.struck")).to_have_count(2)
+    expect(phone.page.locator(".peek .struck")).to_have_count(1)
+    phone.look_below()
+    phone.tap(".line-end .undo")
+    expect(phone.page.locator(".peek .struck")).to_have_count(2)
 
     assert (phone.taps - written, read_history(sheet).games[0].marks()) == (2, {"A": 0, "B": 0})
 
@@ -120,7 +121,8 @@ def test_undo_leaves_the_receipt_after_ten_seconds_and_stays_on_the_line(opened:
 
     expect(phone.page.locator(".receipt button")).to_be_hidden()
     expect(phone.page.locator(".receipt")).to_be_visible()
-    expect(phone.page.locator(".line-end form button")).to_be_visible()
+    phone.look_below()
+    expect(phone.page.locator(".line-end .undo")).to_be_visible()
 
 
 def test_undo_stays_in_the_receipt_without_script(opened: Any) -> None:
@@ -138,6 +140,7 @@ def test_lines_have_a_menu_for_thumbs_that_fits(opened: Any) -> None:
     sheet = table.a_sheet()
     table.write(sheet, 42, 30)
     phone = opened(sheet, SMALL)
+    phone.look_below()
     summary = phone.page.locator(".line-menu summary").last
 
     summary.tap()
@@ -154,11 +157,12 @@ def test_sides_of_a_line_are_swapped_from_its_menu(opened: Any) -> None:
     sheet = table.a_sheet()
     table.write(sheet, 42, 30)
     phone = opened(sheet, SMALL)
+    phone.look_below()
 
     phone.page.locator(".line-menu summary").last.focus()
     phone.page.keyboard.press("Enter")
     phone.page.locator(".line-menu[open] button").tap()
-    expect(phone.page.locator("tr.struck")).to_have_count(1)
+    expect(phone.page.locator(".peek .struck")).to_have_count(1)
 
     assert read_history(sheet).games[0].marks() == {"A": 0, "B": 12}
 
@@ -167,6 +171,7 @@ def test_forgotten_deal_is_inserted_from_the_menu(opened: Any) -> None:
     sheet = table.a_sheet()
     table.write(sheet, 42, 30)
     phone = opened(sheet, SMALL)
+    phone.look_below()
 
     phone.page.locator(".line-menu summary").first.tap()
     phone.page.locator(".line-menu[open] a[href*='before=']").tap()
@@ -259,6 +264,7 @@ def test_axe_is_content_with_every_comfort(opened: Any, comfort: str) -> None:
     sheet = table.a_sheet()
     table.write(sheet, 42, 30)
     phone = opened(sheet, SMALL, comfort=comfort)
+    phone.look_below()
     phone.page.locator(".line-menu summary").first.tap()
     expect(phone.page.locator(".line-menu[open]")).to_be_visible()
     assert find_violations(phone.page) == []

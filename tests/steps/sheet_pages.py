@@ -29,8 +29,11 @@ def text(response: HttpResponse) -> str:
 
 
 def form_to(page: str, action: str) -> str:
-    """The first form of `page` that posts to `action`."""
-    return next(form for form in re.findall(r"<form.*?</form>", page, re.S) if f'action="{action}"' in form)
+    """The first form of `page` that posts to `action`, or that a key of it sends there."""
+    forms = re.findall(r"<form.*?</form>", page, re.S)
+    key = re.search(rf'form="(\w+)" formaction="{action}"', page)
+    ours = f'id="{key[1]}"' if key else f' action="{action}"'
+    return next(form for form in forms if ours in form)
 
 
 def filled(form: str) -> dict[str, str]:

@@ -3,7 +3,7 @@ Tested in tests/scoring/sheet/test_page.py."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -22,7 +22,7 @@ from scoring.lines.words import offenders
 from scoring.models import Sheet
 from scoring.permissions import SheetAccess, access_reopening, access_sheet
 from scoring.rules.rules import Rules
-from scoring.sheet.offline import carry, sentences
+from scoring.sheet.offline import carry, carry_on, sentences
 from scoring.sheet.page import SheetPage
 from scoring.sheet.parts import ShownExtras
 from scoring.sheet.views.follow import answer_again
@@ -52,7 +52,10 @@ def sheet(request: HtmxRequest, key: str) -> HttpResponse:
     if wants_only(request, "sheet"):
         return answer_again(request, access, lambda: show_sheet(request, access, here(request)))
     receipt, striking = number_in(request, "written"), "strike" in request.GET
-    shown = here(request, receipt=receipt, proposed=request.GET.dict(), striking=striking)
+    proposed, lines = request.GET.dict(), "lines" in request.GET
+    shown = here(request, receipt=receipt, proposed=proposed, striking=striking, lines=lines)
+    if wants_only(request, "below"):
+        return render(request, "scoring/sheet/_below.html", {"page": SheetPage(access, shown)})
     return show_sheet(request, access, shown)
 
 
@@ -215,7 +218,7 @@ def write_entry(
         act = partial(write, access.sheet, typed["game"], stamp=stamp, **form.answers)
         if asks_to_look(request, access):
             return _show_look(request, access, shown, act)
-        return _done(request, access, typed["game"], act())
+        return _done(request, access, typed, act())
     assert attempt.refusal is not None
     if refused:
         return with_refusal(refused(attempt.refusal), form, attempt.refusal)
@@ -242,16 +245,22 @@ def _with_form(request: HttpRequest, form: DealEntryForm) -> ShownExtras:
     return shown
 
 
-def _done(request: HtmxRequest, access: SheetAccess, game: int, receipt: Receipt) -> HttpResponse:
-    """After a line was written: nothing but its receipt, the new part for htmx, or the page by its address."""
+def _done(
+    request: HtmxRequest, access: SheetAccess, typed: Mapping[str, Any], receipt: Receipt
+) -> HttpResponse:
+    """After a line was written: nothing but its receipt, the new parts for htmx, or the page by its address."""
     if drains(request):
         return with_receipt(HttpResponse(status=200 if receipt.repeated else 201), receipt)
-    address, written = access.sheet.get_absolute_url(), receipt.number
-    if not wants_only(request, "sheet"):
+    address, game, written = access.sheet.get_absolute_url(), typed["game"], receipt.number
+    if not (wants_only(request, "sheet") or wants_only(request, "news")):
         there = HttpResponseRedirect(f"{address}?game={game}&written={written}", status=303)
         return with_receipt(there, receipt)
-    shown = ShownExtras(game=game, receipt=written, history=receipt.history)
-    response = show_sheet(request, access, shown)
+    page = SheetPage(access, ShownExtras(game=game, receipt=written, history=receipt.history))
+    if receipt.history and wants_only(request, "news") and page.is_one_deal_after(typed["revision"]):
+        context = {"page": page, "phone": carry_on(page), "renewed": True}
+        response = render(request, "scoring/sheet/_recorded.html", context)
+    else:
+        response = _render(request, page)
     response["HX-Replace-Url"] = address
     return with_receipt(response, receipt)
 
@@ -270,7 +279,11 @@ def show_sheet(request: HtmxRequest, access: SheetAccess, shown: ShownExtras) ->
 
 
 def _render(request: HtmxRequest, page: SheetPage) -> HttpResponse:
-    part = wants_only(request, "sheet") or drains(request)
+    narrow = wants_only(request, "news")
+    part = narrow or wants_only(request, "sheet") or drains(request)
     template = "scoring/sheet/_sheet.html" if part else "scoring/sheet/sheet.html"
     context = {"page": page, "phone": carry(request, page), "says": None if part else sentences(page)}
-    return show(request, template, context)
+    response = show(request, template, context)
+    if narrow:
+        response["HX-Retarget"], response["HX-Reswap"] = "#sheet", "outerHTML show:window:top"
+    return response

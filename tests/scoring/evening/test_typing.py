@@ -92,7 +92,9 @@ def test_row_is_written_as_a_deal_copied_from_paper(session: Session, scorer: Cl
     assert line.payload == {"deal": {"raw": {"A": 42, "B": 26}, "doubles": 1}, "source": "paper"}
     assert line.actor == bob
     assert "Anne and Luc 42, Béa and Tom 26: Anne and Luc mark 16 (8 × 2)." in sheet_pages.text(page)
-    assert "copied from paper" in sheet_pages.text(scorer.get(sheet.get_absolute_url(), headers=ENGLISH))
+    assert "copied from paper" in sheet_pages.text(
+        scorer.get(f"{sheet.get_absolute_url()}?lines=1", headers=ENGLISH)
+    )
 
 
 @every_cell(

@@ -16,14 +16,14 @@ from tests.steps.presets import a_table
 
 def menus(client: Client, sheet: Sheet) -> list[list[str]]:
     """What each menu of the lines offers, as addresses, from the last line to the first."""
-    page = client.get(sheet_pages.address(sheet)).content.decode()
+    page = client.get(sheet_pages.address(sheet) + "?lines=1").content.decode()
     found = re.findall(r'<details class="line-menu".*?</details>', page, re.S)
     return [re.findall(r'(?:href|formaction)="(/t/[^"]+)"', menu) for menu in found]
 
 
 def undone(client: Client, sheet: Sheet) -> list[str]:
     """Where the buttons that undo are, as the class of what they stand in."""
-    page = client.get(sheet_pages.address(sheet) + "?written=1").content.decode()
+    page = client.get(sheet_pages.address(sheet) + "?written=1&lines=1").content.decode()
     parts = re.split(r'class="(news receipt|line-end)"', page)
     return [name for name, part in zip(parts[1::2], parts[2::2], strict=True) if 'value="undo"' in part]
 
@@ -83,7 +83,7 @@ def test_undo_stands_in_the_receipt_and_on_the_last_line(client: Client, db: Non
 def test_undone_line_is_said(client: Client, db: None, headers: dict[str, str]) -> None:
     sheet = table.a_sheet()
     table.write(sheet, 42, 30)
-    form = sheet_pages.fill(client, sheet, "strike", 2)
+    form = {**sheet_pages.fill(client, sheet, "strike", 2, query="?lines=1"), "reason": "undo"}
 
     answer = sheet_pages.post(client, sheet, form, "strike", 2, **sheet_pages.ENGLISH, **headers)
     page = (

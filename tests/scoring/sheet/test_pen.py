@@ -31,14 +31,16 @@ def offered(phone: Client, sheet: Sheet, query: str = "") -> set[str]:
     """Where the forms of the page post to."""
     page = phone.get(sheet_pages.address(sheet) + query).content.decode()
     main = page[page.index("<main") : page.index("</main>")]
-    return set(re.findall(rf'<form[^>]* action="{sheet_pages.address(sheet)}([^"]*)"', main))
+    return set(re.findall(rf'<[^>]* (?:form)?action="{sheet_pages.address(sheet)}([^"]*)"', main))
 
 
 def test_first_phone_writes_and_the_second_looks_on(sheet: Sheet) -> None:
     first, second = a_phone(sheet), a_phone(sheet)
     table.write(sheet, 42)
 
-    assert offered(first, sheet) == {"", "penalty/", "sign/", "lines/1/strike/", "besides/"}
+    below = {"sign/", "lines/1/strike/", "lines/1/swap/"}
+    assert offered(first, sheet) == {"", "penalty/", "besides/"}
+    assert offered(first, sheet, "?lines=1") == {"", "penalty/", "besides/", *below}
     assert offered(second, sheet) == {"pen/"}
     page = sheet_pages.text(second.get(sheet_pages.address(sheet)))
     assert "Deal 2 Béa deals, then Luc" in page

@@ -47,7 +47,7 @@ def misères(db: None) -> Sheet:
 
 def test_table_that_wishes_nothing_is_asked_nothing(db: None) -> None:
     sheet = a_table("miseres")
-    page = seated(sheet).get(sheet_pages.address(sheet), headers=ENGLISH).content.decode()
+    page = seated(sheet).get(f"{sheet_pages.address(sheet)}?lines=1", headers=ENGLISH).content.decode()
 
     assert panel(page) == ""
     assert 'name="trump"' not in page
@@ -167,7 +167,7 @@ def test_deal_that_was_passed_out_keeps_who_passed(misères: Sheet) -> None:
 def written(sheet: Sheet, **facts: Any) -> str:
     """What the lines of the sheet say once a deal is written."""
     table.write_facts(sheet, **facts)
-    page = seated(sheet).get(sheet_pages.address(sheet), headers=ENGLISH).content.decode()
+    page = seated(sheet).get(f"{sheet_pages.address(sheet)}?lines=1", headers=ENGLISH).content.decode()
     return " ".join(re.findall(r'<span class="(?:what|reason bids)">(.*?)</span>', page))
 
 
