@@ -100,12 +100,6 @@ class DealPage(ShownGame):
         return f"scoring/sheet/_{self.form.kind}_sides.html"
 
     @property
-    def is_fresh(self) -> bool:
-        """Whether the form is empty and asks for the next deal: what is typed goes by a reset, all else stays."""
-        proposed = self.shown.proposed.keys() - {"game", "written"}
-        return not (self.form.is_bound or self.shown.deal or self.at or proposed or self.bidding)
-
-    @property
     def drawn(self) -> int:
         """The doublings that level deals carry into the deal of the form."""
         scored = self.at.scored if self.at else None

@@ -228,7 +228,13 @@ class SheetPage(ContestsPage):
     @property
     def lists_lines(self) -> bool:
         """Whether the page bears them, and does not fetch them once somebody looks."""
-        return self.shown.lines or not self.writing or self.at is not None
+        return self.shown.lines or not self.writing or self.at is not None or self.in_need
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether the form is empty and asks for the next deal: what is typed goes by a reset, all else stays."""
+        proposed = self.shown.proposed.keys() - {"game", "written"}
+        return not (self.shown.deal or proposed or self.bidding or self.lists_lines)
 
     @property
     def columns(self) -> int:
@@ -270,7 +276,7 @@ class SheetPage(ContestsPage):
         last, before = self.played.last_live, self.lines[-2:-1]
         if last is None or not last.line.number == self.revision == revision + 1:
             return False
-        if last.line.kind != Kind.DEAL or not is_plain(last.line.payload) or not self.writing:
+        if last.line.kind != Kind.DEAL or not is_plain(last.line.payload):
             return False
         stopped = any(line.kind == Kind.SIGNATURE for line in before)
         carried = last.scored and last.scored.deal and last.scored.deal.drawn_before

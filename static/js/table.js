@@ -4,11 +4,12 @@ import "./count.js";
 import "./undo.js";
 import { stayAwake } from "./awake.js";
 import { Outbox, drain, pause, sentAway } from "./outbox.js";
+import { ask, put } from "./pieces.js";
 import { fill, lacks, tally, tell } from "./told.js";
 
 const partOf = (target) => ({ "HX-Request": "true", "HX-Target": target });
 const OURS = ["csrfmiddlewaretoken", "uuid", "revision", "typed_at"]; // fields that are told anew with every sending
-const TWICE = 60_000, PATIENCE = 2500, TIMEOUT = 10_000;
+const TWICE = 60_000, PATIENCE = 2500;
 const read = (id, page = document) => JSON.parse(page.getElementById(id).textContent);
 const says = read("says");
 const byId = (id) => document.getElementById(id), all = (what, where = byId("sheet")) => [...where.querySelectorAll(what)];
@@ -43,18 +44,6 @@ function bearing(key) {
   return secret ? { Authorization: `Device ${secret}` } : { "X-CSRFToken": token };
 }
 
-async function ask(path, options) {
-  const stop = new AbortController(), clock = setTimeout(() => stop.abort(), TIMEOUT);
-  try {
-    const answer = await fetch(path, { ...options, redirect: "manual", signal: stop.signal });
-    return { ok: answer.ok, status: answer.status, headers: answer.headers, page: await answer.text() };
-  } catch {
-    return null;
-  } finally {
-    clearTimeout(clock);
-  }
-}
-
 // Where the answer goes: where nothing but this entry is new to the page, only what is said is, with the pieces it names.
 const placeOf = (revision) => (revision === read("phone").revision && dealForm()?.getAttribute("hx-target") === "#news" ? "news" : "sheet");
 
@@ -79,7 +68,7 @@ function told(entry, verdict, answer) {
   const awaited = entry.uuid === busy, refused = ["decide", "mend", "closed"].includes(verdict.act);
   if (verdict.act === "received" && awaited) {
     busy = null;
-    answer.page.includes('id="sheet"') ? swap(answer.page) : htmx.swap("#news", answer.page, { swapStyle: "outerHTML" });
+    answer.page.includes('id="sheet"') ? swap(answer.page) : put("news", answer.page);
     scrollTo(0, 0);
   } else if (verdict.act === "received") behind = true;
   else if (refused && answer.page) {
@@ -290,7 +279,7 @@ function swap(part, kept = false, about = null) {
   const form = dealForm(), values = kept && form ? [...new FormData(form)].filter(([name]) => form.querySelector(`:not([type=hidden])[name="${name}"]`)) : [];
   const below = byId("below"), open = all("details[open][id]").map(({ id }) => id), target = all(":target")[0]?.id, top = scrollY;
   byId("meanwhile").hidden = true;
-  htmx.swap("#sheet", part, { swapStyle: "outerHTML" });
+  put("sheet", part);
   if (kept && below?.querySelector("table") && byId("below").hasAttribute("hx-get")) byId("below").replaceChildren(...below.children);
   if (kept) for (const id of open) byId(id)?.setAttribute("open", "");
   if (kept && target && byId(target)) location.replace(`#${target}`);
@@ -380,7 +369,7 @@ async function takeBack() {
 
 // --- what people and the browser do -----------------------------------------------------------------------------
 
-// Before htmx hears of it: deals and penalties go by the outbox; what would judge unsent lines waits for them.
+// Before it goes as a form: deals and penalties go by the outbox; what would judge unsent lines waits for them.
 document.addEventListener("submit", (event) => {
   const form = event.target, deal = form.matches("#sheet form.deal") && !event.submitter?.hasAttribute("formaction"), correction = deal && form.elements.replaces;
   if (!form.closest("#sheet") || !keeps) return;
@@ -446,14 +435,13 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   event.preventDefault();
   if (!spoken) sayHere(formOf(line));
 });
-for (const name of ["htmx:sendError", "htmx:timeout"])
-  document.addEventListener(name, ({ target }) => {
-    if (target.matches(".sentence")) sayHere(formOf(target));
-    if (target.id === "below") target.replaceChildren(target.querySelector("h2"), ...all("#peek ol").map((list) => list.cloneNode(true)));
-  });
-document.addEventListener("htmx:beforeSwap", ({ target, detail }) => {
-  if (target.id === "sheet") facing = null;
-  if (target.dataset.spoken) detail.shouldSwap = false;
+document.addEventListener("htmx:sendError", ({ target }) => {
+  if (target.matches(".sentence")) sayHere(formOf(target));
+  if (target.id === "below") target.replaceChildren(...all("#below h2"), ...all("#peek ol").map((list) => list.cloneNode(true)));
+});
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (event.target.id === "sheet") facing = null;
+  if (event.target.dataset.spoken) event.preventDefault();
 });
 document.addEventListener("htmx:afterSettle", ({ target }) => {
   if (target.id === "sheet") settled();

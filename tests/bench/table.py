@@ -143,6 +143,6 @@ def measure() -> list[Figure]:
         browser.close()
     return [
         Figure(f"queue of {QUEUE} deals delivered", delivered(night, counts), "deals", QUEUE),
-        Figure("first load of the table's page", sum(one.size for one in fetched) / 1000, "kB", 60, "lower"),
-        Figure("requests of the first load", len(fetched), "requests", 8, "lower"),
+        Figure("first load of the table's page", sum(one.size for one in fetched) / 1000, "kB", 45, "lower"),
+        Figure("requests of the first load", len(fetched), "requests", 7, "lower"),
     ]

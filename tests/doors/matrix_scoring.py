@@ -125,6 +125,7 @@ TABLE = [
     Row("scoring:count", "GET", table(200)),
     Row("scoring:count", "GET", table(302), PILE, case="written into the deal"),
     Row("scoring:sheet", "GET", table(200)),
+    Row("scoring:sheet", "GET", table(200), {"lines": "1"}, case="with its lines"),
     Row("scoring:sheet", "POST", table(303), entry(**DEAL)),
     Row("scoring:sheet", "POST", table(410), entry(**DEAL, game=1), case="of a signed game"),
     Row("scoring:sheet_paper", "GET", table(200)),

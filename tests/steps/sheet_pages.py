@@ -53,10 +53,13 @@ def filled(form: str) -> dict[str, str]:
     return sent
 
 
-def fill(client: Client, sheet: Sheet, name: str = "sheet", *args: object, query: str = "") -> dict[str, str]:
-    """The form that the sheet's page offers for `name`, untouched."""
-    page = client.get(address(sheet) + query).content.decode()
-    return filled(form_to(page, address(sheet, name, *args)))
+def fill(
+    client: Client, sheet: Sheet, name: str = "sheet", *args: object, query: str = "?lines=1"
+) -> dict[str, str]:
+    """The form that the sheet's page offers for `name`, untouched; its lines are there as well."""
+    page, action = client.get(address(sheet) + query).content.decode(), address(sheet, name, *args)
+    key = re.findall(rf'formaction="{action}" name="(\w+)" value="(\w+)"', page)
+    return filled(form_to(page, action)) | dict(key)
 
 
 def post(

@@ -201,7 +201,7 @@ def _games(sheet: Sheet | None) -> Iterator[GameTold]:
     names = {seat.position: seat.public_name for seat in seats}
     for played in fold_sheet(sheet.all_games, list(sheet.lines.all()), sheet.signatures).games:
         sides = sides_of(played, seats)
-        rows = reversed(rows_of(played, sides, names, linked=False, seats=seats))
+        rows = reversed([*rows_of(played, sides, names, linked=False, seats=seats)])
         yield GameTold(
             number=played.game.number,
             sides=tuple(sides.values()),

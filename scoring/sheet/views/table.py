@@ -285,5 +285,5 @@ def _render(request: HtmxRequest, page: SheetPage) -> HttpResponse:
     context = {"page": page, "phone": carry(request, page), "says": None if part else sentences(page)}
     response = show(request, template, context)
     if narrow:
-        response["HX-Retarget"], response["HX-Reswap"] = "#sheet", "outerHTML show:window:top"
+        response["HX-Retarget"] = "#sheet"
     return response

@@ -43,9 +43,7 @@ def test_last_line_is_undone_by_one_tap(db: None, headers: dict[str, str]) -> No
 def test_only_the_last_line_has_an_undo_and_a_correction_has_none(db: None) -> None:
     sheet, phone = table.a_sheet(), Phone()
     table.write(sheet, 42, 50)
-    assert (
-        phone.get(sheet_pages.address(sheet)).content.decode().count("/strike/") == 2
-    )  # action and hx-post of one form
+    assert phone.get(f"{sheet_pages.address(sheet)}?lines=1").content.decode().count("/strike/") == 1
 
     sheet_pages.post(phone, sheet, sheet_pages.fill(phone, sheet, query="?replaces=1"))
 
@@ -230,7 +228,7 @@ def test_penalty_closes_the_deal_in_red(db: None) -> None:
 
     assert (response.status_code, read_history(sheet).current.marks()) == (303, {"A": 34, "B": 0})
     assert sheet.lines.get().payload["deal"]["penalty"] == {"offender": "B", "article": 9, "player": 1}
-    page = phone.get(sheet_pages.address(sheet))
+    page = phone.get(f"{sheet_pages.address(sheet)}?lines=1")
     assert "Penalty against Tom (9. Revokes, fails to head or fails to trump)" in sheet_pages.text(page)
     assert '<tr class="penalty" role="row">' in page.content.decode()
     assert "?game=1&amp;replaces=1#penalty" in page.content.decode()

@@ -37,7 +37,7 @@ def rename(sheet: Sheet, seat: int, name: str, **how: bool) -> int:
 
 def rows(phone: Phone, sheet: Sheet) -> list[str]:
     """Who dealt each deal, the last one first."""
-    page = BeautifulSoup(phone.get(sheet_pages.address(sheet)).content, "html.parser")
+    page = BeautifulSoup(phone.get(f"{sheet_pages.address(sheet)}?lines=1").content, "html.parser")
     return [
         " ".join(part.get_text(" ").split()).removeprefix("✓ ") for part in page.select(".line-end small")
     ]
@@ -84,7 +84,7 @@ def test_who_comes_plays_from_then_on_and_deals_before_keep_who_played_them(db: 
     assert rows(phone, sheet) == ["Zoé dealt", "Tom dealt", "Luc dealt", "Béa dealt", "Anne dealt"]
     lines.record_deal(sheet, 1, table.a_deal(50), table.a_stamp(sheet), replaces=1)
     assert rows(phone, sheet)[-1] == "Anne dealt"  # whatever is corrected later
-    told = sheet_pages.text(phone.get(sheet_pages.address(sheet)))
+    told = sheet_pages.text(phone.get(f"{sheet_pages.address(sheet)}?lines=1"))
     assert "Zoé plays in the place of Anne from deal 3 on" in told
 
 

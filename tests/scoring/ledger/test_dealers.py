@@ -51,7 +51,7 @@ def test_turned_card_goes_to_who_deals_once_an_earlier_line_is_struck(db: None) 
     strike(sheet, 1)
 
     assert marks_of(sheet) == [{"A": 4, "B": 0}]
-    page = sheet_pages.text(Phone(headers=sheet_pages.ENGLISH).get(sheet_pages.address(sheet)))
+    page = sheet_pages.text(Phone(headers=sheet_pages.ENGLISH).get(f"{sheet_pages.address(sheet)}?lines=1"))
     assert ("Anne dealt" in page, "Béa dealt" in page) == (True, False)
     assert list(Line.objects.filter(sheet=sheet, kind="deal").values_list("payload", flat=True)) == told
 
@@ -64,7 +64,7 @@ def test_dealer_against_two_is_who_deals_once_an_earlier_line_is_struck(db: None
     strike(sheet, 1)
 
     assert marks_of(sheet) == [{"P1": 10, "P2": 0, "P3": 0}]
-    page = sheet_pages.text(Phone(headers=sheet_pages.ENGLISH).get(sheet_pages.address(sheet)))
+    page = sheet_pages.text(Phone(headers=sheet_pages.ENGLISH).get(f"{sheet_pages.address(sheet)}?lines=1"))
     assert ("Anne 40, Béa and Luc 20" in page, "Anne dealt" in page) == (True, True)
 
 

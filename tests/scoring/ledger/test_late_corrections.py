@@ -88,7 +88,9 @@ def test_director_applies_a_request_in_one_step(club: Club, alice: User) -> None
     assert (corrected.payload["replaces"], corrected.actor) == (1, alice)
     assert (history.marks(), history.signed, history.open_requests) == ({"A": 26, "B": 0}, False, ())
     assert first_broken_line(Sheet.objects.get(pk=sheet.pk)) is None
-    page = sheet_pages.text(director.get(sheet_pages.address(sheet), headers=sheet_pages.ENGLISH))
+    page = sheet_pages.text(
+        director.get(f"{sheet_pages.address(sheet)}?lines=1", headers=sheet_pages.ENGLISH)
+    )
     assert "Signed by Anne and Luc – before the correction" in page
     assert "Opened again by Alice: we found a card" in page
 

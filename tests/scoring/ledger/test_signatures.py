@@ -105,7 +105,7 @@ def test_page_asks_each_side_by_name_and_says_whom_to_hand_the_phone(db: None) -
 
 def keys_shown(phone: Phone, sheet: Sheet) -> tuple[str, str]:
     """The sides whose keys a phone shows at once, and those behind the key that hands it over."""
-    page = phone.get(sheet_pages.address(sheet)).content.decode()
+    page = phone.get(f"{sheet_pages.address(sheet)}?lines=1").content.decode()
     here, _, handed = page.partition('id="hand-over"')
     first, others = ("".join(SIGNS.findall(part)) for part in (here, handed))
     return first, others
@@ -147,7 +147,9 @@ def test_game_that_stops_here_is_signed_the_same_way(
 
     assert keys_shown(phone, sheet) == shown
     handed = "Hand the phone to Béa or Tom… Béa and Tom, does the game stop here?"
-    assert (handed in sheet_pages.text(phone.get(sheet_pages.address(sheet)))) is (shown[1] == "B")
+    assert (handed in sheet_pages.text(phone.get(f"{sheet_pages.address(sheet)}?lines=1"))) is (
+        shown[1] == "B"
+    )
 
 
 def test_everybody_for_himself_hands_the_phone_round(db: None) -> None:

@@ -30,7 +30,7 @@ def play(sheet: Sheet, *deals: Typed) -> str:
 
 
 def shown(sheet: Sheet) -> str:
-    return sheet_pages.text(a_phone().get(sheet_pages.address(sheet)))
+    return sheet_pages.text(a_phone().get(f"{sheet_pages.address(sheet)}?lines=1"))
 
 
 def counts(*counted: int) -> Typed:

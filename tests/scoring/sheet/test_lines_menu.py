@@ -83,7 +83,7 @@ def test_undo_stands_in_the_receipt_and_on_the_last_line(client: Client, db: Non
 def test_undone_line_is_said(client: Client, db: None, headers: dict[str, str]) -> None:
     sheet = table.a_sheet()
     table.write(sheet, 42, 30)
-    form = {**sheet_pages.fill(client, sheet, "strike", 2, query="?lines=1"), "reason": "undo"}
+    form = {**sheet_pages.fill(client, sheet, "strike", 2), "reason": "undo"}
 
     answer = sheet_pages.post(client, sheet, form, "strike", 2, **sheet_pages.ENGLISH, **headers)
     page = (
