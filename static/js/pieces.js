@@ -36,7 +36,7 @@ const watcher = new IntersectionObserver(async ([{ isIntersecting, target }]) =>
   const answer = await ask(target.getAttribute("hx-get"), { headers: { "HX-Request": "true", "HX-Target": target.id } });
   if (answer?.ok) target.innerHTML = answer.page;
   say(target, answer?.ok ? "afterSettle" : "sendError");
-});
+}, { rootMargin: "0px 0px -40px" }); // what only touches the edge of the screen is not looked at
 
 function watch() {
   watcher.disconnect();

@@ -26,7 +26,7 @@ KEPT_BY_THE_WORKER = """async () => {
 COPY = "async () => (await caches.match(location.pathname)).text()"
 COPY_IS_UPON = """async (revision) => {
   const copy = async () => (await caches.match(location.pathname)).text();
-  while (!(await copy()).includes(`"revision": ${revision},`)) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (!new RegExp(`"revision": ?${revision},`).test(await copy())) await new Promise((resolve) => setTimeout(resolve, 50));
 }"""
 PUT_BACK = """async (copy) => {
   const [name] = await caches.keys(), headers = { "Content-Type": "text/html" };

@@ -8,14 +8,14 @@ from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import Sheet
 from tests.browser.listening import answers, hide, listen
-from tests.browser.phones import Phone, a_phone
+from tests.browser.phones import PHONE, Phone, a_phone
 from tests.steps import table
 
 pytestmark = pytest.mark.browser
 
 
 def listened_to(browser: Browser, site: str, sheet: Sheet) -> Page:
-    page = browser.new_context(service_workers="block").new_page()
+    page = browser.new_context(viewport=PHONE, service_workers="block").new_page()
     listen(page)
     Phone(page, site, sheet).sit(sheet)
     return page
