@@ -27,20 +27,23 @@ export function put(id, page) {
   byId(id).replaceWith(part);
   (byId(id).querySelector("[autofocus]") ?? byId(focused))?.focus({ preventScroll: true });
   Promise.resolve().then(() => say(byId(id), "afterSettle")); // once whoever put it there has done the rest
+  watcher.disconnect(); // what is in view is looked at anew
   watch();
 }
 
-// The lines below are fetched whenever somebody comes to look at them.
+// What stands below is fetched when somebody comes to look at it: the lines every time, for they have grown.
 const watcher = new IntersectionObserver(async ([{ isIntersecting, target }]) => {
   if (!isIntersecting) return;
   const answer = await ask(target.getAttribute("hx-get"), { headers: { "HX-Request": "true", "HX-Target": target.id } });
-  if (answer?.ok) target.innerHTML = answer.page;
-  say(target, answer?.ok ? "afterSettle" : "sendError");
+  if (!answer?.ok) return say(target, "sendError");
+  const around = target.parentElement;
+  target[target.getAttribute("hx-swap") ?? "innerHTML"] = answer.page;
+  watch();
+  say(target.isConnected ? target : around, "afterSettle");
 }, { rootMargin: "0px 0px -40px" }); // what only touches the edge of the screen is not looked at
 
 function watch() {
-  watcher.disconnect();
-  if (byId("below")?.hasAttribute("hx-get")) watcher.observe(byId("below"));
+  for (const place of document.querySelectorAll("[hx-trigger=intersect]")) watcher.observe(place);
 }
 
 // What is typed is said in words by the site, the last that was typed alone.
