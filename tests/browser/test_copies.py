@@ -26,7 +26,8 @@ KEPT_BY_THE_WORKER = """async () => {
 COPY = "async () => (await caches.match(location.pathname)).text()"
 COPY_IS_UPON = """async (revision) => {
   const copy = async () => (await caches.match(location.pathname)).text();
-  while (!new RegExp(`"revision": ?${revision},`).test(await copy())) await new Promise((resolve) => setTimeout(resolve, 50));
+  const wanted = new RegExp(`"revision": ?${revision},`);
+  while (!wanted.test(await copy())) await new Promise((resolve) => setTimeout(resolve, 50));
 }"""
 PUT_BACK = """async (copy) => {
   const [name] = await caches.keys(), headers = { "Content-Type": "text/html" };
