@@ -341,7 +341,7 @@ async function look(kept = false) {
   const taken = fresh.follows && !phone.follows, banner = byId("meanwhile");
   banner.querySelector("p").textContent = taken ? fill(says.taken, { who: fresh.writer }) : fill(says.meanwhile, { line: fresh.last });
   banner.querySelector("[data-meanwhile=pen]").hidden = !taken;
-  banner.hidden = !taken && fresh.upon <= phone.revision; // a word on a line changes nothing of what is typed
+  banner.hidden = !taken && fresh.upon <= phone.revision;
 }
 
 // What came from elsewhere and calls whoever holds this phone is felt, and heard where they wish it (bell.js).

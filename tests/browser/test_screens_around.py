@@ -7,7 +7,8 @@ from playwright.sync_api import Browser, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.phones import a_phone
-from tests.browser.taps import SCREENS
+from tests.browser.screens import measure_screen
+from tests.browser.taps import SCREENS, key, side
 from tests.phones import secret_of
 from tests.pictures.friends import a_draw
 from tests.pictures.look import OFF_SCREEN
@@ -69,6 +70,25 @@ def test_places_drawn_are_taken_without_scrolling(browser: Browser, live_server:
     expect(page.locator("button[name=take]")).to_be_in_viewport(ratio=1)
     assert page.locator(".hand.won .king").count() == 2
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
+
+
+def test_places_taken_are_said_where_the_table_speaks_until_a_deal_is_written(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    address = a_draw()
+    context = browser.new_context(viewport=SCREENS["360x640"], locale="fr-FR", reduced_motion="reduce")
+    context.add_cookies([{"name": "tables", "value": seats_at([address]), "url": live_server.url}])
+    page = context.new_page()
+    page.goto(live_server.url + address)
+
+    page.locator("button[name=take]").click()
+
+    expect(page.locator("#talk")).to_contain_text("Les places sont prises")
+    assert measure_screen(page).faults == {}
+    for tap in (side("A"), key(42), "#validate"):
+        page.locator(tap).click()
+    expect(page.locator(".receipt")).to_be_visible()
+    expect(page.get_by_text("Les places sont prises")).to_have_count(0)
 
 
 def test_counter_of_a_table_is_on_the_screen_with_the_key_that_writes_it(

@@ -236,6 +236,16 @@ def test_turning_the_phone_keeps_what_was_tapped(opened: Any) -> None:
     assert read_history(sheet).games[0].marks() == {"A": 0, "B": 14}
 
 
+def test_panel_of_the_head_opens_above_the_keys_and_moves_none(opened: Any) -> None:
+    phone = opened(table.a_sheet(), SMALL)
+    before = measure_screen(phone.page)
+
+    phone.tap("#turns > summary")
+    expect(phone.page.locator("#turns .head-panel")).to_be_visible()
+
+    assert measure_screen(phone.page).moved(before) == 0
+
+
 def test_lying_phone_shows_sides_and_counts_together(opened: Any) -> None:
     sheet = table.a_sheet()
     table.write(sheet, 42)
