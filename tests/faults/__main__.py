@@ -5,7 +5,7 @@ acknowledged stands in the ledger with the number of its receipt (0 lost), once 
 nothing else stands there; every chain of hashes holds; the file and its guards are whole; the results are those
 of the deals the phones remember. And without a kill: a deal sent five times at once, a reply never read, two
 phones that differ. And ten thousand random steps of a table (deals, conflicts, disputes, signatures, corrections),
-and ten thousand wrong PINs at its door.
+as many of phones without network, and ten thousand wrong PINs at its door.
 """
 
 from __future__ import annotations
@@ -53,14 +53,15 @@ def main() -> int:
         os.environ.pop(name, None)  # the embedded site, whatever this shell is set to
     folder = own_folder()
     from tests.faults.nemesis import Site
-    from tests.faults.steps import at_random
+    from tests.faults.steps import at_random, without_network
     from tests.load.line import within
 
     site = Site(folder)
     try:
         with within(LONGEST):
             held = publish("faults", measure(site, asked.kills))
-        return 0 if publish("table", [*at_random(asked.steps), *pins.measure()], beside=True) and held else 1
+        steps = [*at_random(asked.steps), *without_network(asked.steps)]
+        return 0 if publish("table", [*steps, *pins.measure()], beside=True) and held else 1
     finally:
         site.kill()
         shutil.rmtree(folder, ignore_errors=True)

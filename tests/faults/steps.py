@@ -1,6 +1,10 @@
-"""Ten thousand random steps at random tables: what the ledger was asked to keep, and what it kept."""
+"""Ten thousand random steps at random tables, and as many of phones without network: what the ledger was asked to
+keep, and what it kept."""
 
 from __future__ import annotations
+
+import random
+from collections import Counter
 
 from tests.figures import Figure
 
@@ -40,4 +44,26 @@ def at_random(steps: int) -> list[Figure]:
         Figure("random steps: doubled", counts["doubled"], "lines", 0, "lower"),
         Figure("random steps: chain breaks", counts["chain breaks"], "breaks", 0, "lower"),
         Figure("random steps: promises broken", broken, "promises", 0, "lower"),
+    ]
+
+
+def without_network(steps: int) -> list[Figure]:
+    """The figures of so many steps of the phones of tests/steps/offline_phones.py, two at a table of two games."""
+    from django.db import transaction
+
+    from tests.steps.offline_phones import OfflineEvening
+
+    counts, chance = Counter[str](), random.Random("without network")
+    with transaction.atomic():
+        while counts["steps"] < steps:
+            evening = OfflineEvening(chance)
+            evening.play(EACH)
+            evening.compare()
+            counts += evening.counts
+        transaction.set_rollback(True)
+    return [
+        Figure("random steps of phones without network", counts["steps"], "steps", steps),
+        Figure("of which typed entries received", counts["received"], "entries", steps // 10),
+        Figure("without network: lost", counts["lost"], "entries", 0, "lower"),
+        Figure("without network: doubled", counts["doubled"], "lines", 0, "lower"),
     ]
