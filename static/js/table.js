@@ -290,6 +290,9 @@ function swap(part, kept = false, about = null) {
   scrollTo(0, top);
 }
 
+// Below, until the site is asked again: the last lines, as they stand above the form.
+const shorten = () => byId("below").replaceChildren(...all("#below h2").slice(0, 1), ...all("#peek ol").map((list) => list.cloneNode(true)));
+
 // A deal was recorded, and the page has the pieces that it made new: the rest holds for the sheet as it is now.
 function recorded() {
   const { totals, ...fresh } = read("recorded");
@@ -299,6 +302,7 @@ function recorded() {
   byId("phone").textContent = JSON.stringify(phone).replaceAll("<", "\\u003c"); // a copy of the page is made of it
   for (const field of all("input[name=revision]")) field.value = phone.revision;
   facing = null;
+  shorten();
   clear();
   settled();
 }
@@ -437,7 +441,7 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 });
 document.addEventListener("htmx:sendError", ({ target }) => {
   if (target.matches(".sentence")) sayHere(formOf(target));
-  if (target.id === "below") target.replaceChildren(...all("#below h2"), ...all("#peek ol").map((list) => list.cloneNode(true)));
+  if (target.id === "below" && !target.querySelector("table")) shorten();
 });
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.target.id === "sheet") facing = null;

@@ -186,7 +186,7 @@ def test_signing_waits_until_nothing_is_left_to_send(live_server: LiveServer, br
     sheet = table.a_sheet()
     table.write(sheet, 42)
     phone = a_phone(browser, live_server.url, sheet)
-    phone.tap(".head-key")
+    phone.tap(".head-key[href='#rest']")
     expect(phone.page.locator("#stop")).to_be_visible()
     phone.online(False)
     phone.write_offline(40)
