@@ -391,10 +391,10 @@ document.addEventListener("submit", (event) => {
 let opened = "";
 function change(event, hash) {
   const shut = /^#(deal|keys|head)$/.test(hash), open = opened && opened === location.hash;
-  if (shut || open) event.preventDefault();
-  if (shut && open) history.back();
-  else if (shut || open) location.replace(hash);
   opened = shut ? "" : hash;
+  if (!shut && !open) return;
+  event.preventDefault();
+  shut && open ? history.back() : location.replace(hash);
 }
 
 // The menu closes over what it leads to, and what is a drawer there is open.

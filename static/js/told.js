@@ -73,8 +73,8 @@ export function tell(form, submitter, phone, says, dealt) {
     return { words: marks ? fill(says.told, { told: words, outcome }) : words, marks, level: 2 * deal.count === total };
   }
   const figures = all("input:not([type=hidden], [type=radio], [type=checkbox]), select", form).filter((input) => input.value && !input.closest("details:not([open])"));
-  const tapped = all(".pad", form).map((pad) => [pad.firstElementChild.textContent.trim(), numberIn(form, pad.querySelector("input").name.replace(/_tens$/, ""))]);
-  const numbers = [...tapped, ...figures.map((input) => [labelled(input), input.value])].filter(([, number]) => number).map((words) => words.join(" "));
+  const tapped = all(".pad", form).map((pad) => [pad.firstElementChild.textContent.trim(), numberIn(form, pad.querySelector("input").name.slice(0, -5))]);
+  const numbers = [...tapped, ...figures.map((input) => [labelled(input), input.value])].flatMap(([name, number]) => (number ? `${name} ${number}` : []));
   return { words: [...all("input:checked", form).filter(isAnswer).map(labelled), ...numbers].join(" · "), marks: null };
 }
 
