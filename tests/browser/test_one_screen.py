@@ -77,7 +77,7 @@ def test_what_is_said_of_long_names_has_room(live_server: LiveServer, browser: B
     phone.write([side("A"), key(45)])
     cut["received"] = page.evaluate(CUT_SHORT)
     phone.tap(".receipt button")
-    expect(page.locator("tr.struck")).to_have_count(1)
+    expect(page.locator(".peek .struck")).to_have_count(1)
     cut["undone"] = page.evaluate(CUT_SHORT)
     page.goto(page.url + "#penalty")
     for tap in ("[name=offender][value=A]", "[name=article][value='9']"):

@@ -294,9 +294,11 @@ def test_count_is_typed_on_figures_on_request(opened: Any) -> None:
     sheet = table.a_sheet()
     phone = opened(sheet, SMALL)
 
+    at_the_table = phone.page.url
     phone.page.locator(".head-menu summary").tap()
     phone.page.locator(".head-menu a").last.tap()
     phone.page.locator("button[name=wish][value='keypad=on']").tap()
+    phone.page.wait_for_url(at_the_table.partition("?")[0])  # with its styles
     expect(phone.page.locator("[name=count]")).to_have_count(0)
     before = phone.taps
     phone.write(figures(42))
