@@ -298,7 +298,7 @@ def test_count_is_typed_on_figures_on_request(opened: Any) -> None:
     phone.page.locator(".head-menu summary").tap()
     phone.page.locator(".head-menu a").last.tap()
     phone.page.locator("button[name=wish][value='keypad=on']").tap()
-    phone.page.wait_for_url(at_the_table.partition("?")[0])  # with its styles
+    phone.page.wait_for_url(f"{at_the_table}?game=1")  # with its styles
     expect(phone.page.locator("[name=count]")).to_have_count(0)
     before = phone.taps
     phone.write(figures(42))
