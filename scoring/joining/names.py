@@ -16,11 +16,14 @@ from scoring.deals.entries import LedgerEntryForm
 from scoring.joining.forms import NameForm
 from scoring.ledger.names import name_seat, standing_names, take_name_back
 from scoring.ledger.queries import read_history
-from scoring.ledger.writing import Stamp, seats_of
+from scoring.ledger.writing import Receipt, Stamp, seats_of
 from scoring.lines.results import say_name
+from scoring.models import Sheet
 from scoring.permissions import SheetAccess, access_sheet
+from scoring.sheet.views.receipts import drains, phone_or_form
+from scoring.sheet.views.table import here, write_entry
 from web.refusals import filled, itself, refused_on, show
-from web.requests import number_in
+from web.requests import HtmxRequest, number_in
 
 
 @dataclass(frozen=True)
@@ -34,10 +37,13 @@ class SeatRow:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@phone_or_form
 @refused_on(itself)
-def names(request: HttpRequest, key: str) -> HttpResponse:
+def names(request: HtmxRequest, key: str) -> HttpResponse:
     """The names of a table, each with its keys: spelled otherwise, somebody else plays; the last one is taken back."""
     access = access_sheet(request, key)
+    if request.method == "POST" and drains(request):
+        return write_entry(request, access, NameForm(request.POST), _name_seat, here(request))
     if request.method == "POST":
         messages.success(request, _write(request, access))
         return redirect("scoring:names", key)
@@ -65,6 +71,11 @@ def names(request: HttpRequest, key: str) -> HttpResponse:
         "form": LedgerEntryForm(initial={**stamp, "uuid": uuid4()}),
     }
     return show(request, "scoring/joining/names.html", context)
+
+
+def _name_seat(sheet: Sheet, _game: int, *, stamp: Stamp, seat: int, name: str, comes: bool) -> Receipt:
+    """Write a name that a phone had kept; which game is being played the sheet knows."""
+    return name_seat(sheet, seat, name, stamp, comes=comes)
 
 
 def _write(request: HttpRequest, access: SheetAccess) -> str:

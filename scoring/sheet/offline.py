@@ -1,7 +1,8 @@
 """What a phone needs of a table to go on without the network: names, whose deal it is, totals, sentences. No rules.
 
 Where one number tells a deal, the keys of the page bear its marks, and the phone adds them up. In all other games it
-says what was typed, and the site counts it when it comes.
+says what was typed, and the site counts it when it comes. What a line marks is told as well, where no other hangs on
+it: it may be corrected, struck out or swapped meanwhile.
 
 The service worker opens the page of a table without the network, too; nothing that is right depends on it.
 """
@@ -19,6 +20,7 @@ from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_safe
 
 from scoring.ledger.history import without_asides
@@ -29,6 +31,7 @@ from scoring.sheet.display import Comfort
 from scoring.sheet.page import SheetPage
 from scoring.sheet.views.follow import seen_mark
 
+HOLES = ("number", "all", "dealer", "next", "told", "outcome", "totals", "deal", "line", "name", "was")
 HOLE = 987_654_321  # marks no game knows: where they stand in a sentence, the phone puts its own
 
 
@@ -53,11 +56,19 @@ def carry(request: HttpRequest, page: SheetPage) -> dict[str, Any]:
         "seats": page.sitting,
         "sides": list(page.played.rules.settings.seat_sides),
         "dealer": page.dealing,
-        "again": page.played.rules.settings.get("all_pass") == "same_dealer",
+        "again": _dealt_again(page),
+        "games": page.games_ahead if page.several else [],
         "number": page.deal_number,
         "all": page.deals_in_all,
         "tally": _tally(page) if page.writing and not page.replaced else None,
     }
+
+
+def _dealt_again(page: SheetPage) -> list[int] | None:
+    """The lines after which the same dealer deals again, as nobody bid; None where no rule says so."""
+    if page.played.rules.settings.get("all_pass") != "same_dealer":
+        return None
+    return [written.line.number for written in page.played.live if written.deal.all_pass]
 
 
 def _upon(page: SheetPage) -> int:
@@ -83,8 +94,10 @@ def carry_on(page: SheetPage) -> dict[str, Any]:
         "last": page.last_line,
         "calls": _calls(page),
         "dealer": page.dealing,
+        "again": _dealt_again(page),
         "number": page.deal_number,
         "totals": dict(page.played.state.totals),
+        "lines": dict(list(_lines(page).items())[-1:]),
     }
 
 
@@ -97,9 +110,22 @@ def _tally(page: SheetPage) -> dict[str, Any] | None:
         "total": form.total,
         "sides": {key: _side(side, page.played.state.totals[key]) for key, side in page.sides.items()},
         "target": page.played.state.target,
+        "lines": _lines(page),
         "carries": settings.get("draw") != "void",
         "carried": bool(page.drawn),
         "turnup": dict(settings.turnup.turnup_values) if "turnup" in form.fields else {},
+    }
+
+
+def _lines(page: SheetPage) -> dict[int, dict[str, int]]:
+    """What each line of the manche in progress marks, where no other hangs on it: neither by its place among the
+    dealers nor by what a level deal carries."""
+    settings, state = page.played.rules.settings, page.played.state
+    if settings.get("draw") != "void" or "turnup" in page.form.fields:
+        return {}
+    scored = ((each.line.number, each.scored) for each in page.played.live if each.scored)
+    return {
+        number: dict(each.marks.marks) for number, each in scored if each.manche == len(state.manches) + 1
     }
 
 
@@ -109,11 +135,23 @@ def _side(side: Side, total: int) -> dict[str, Any]:
 
 def sentences(page: SheetPage) -> dict[str, str]:
     """What the phone says by itself, with holes for its figures."""
-    hole = {name: f"{{{name}}}" for name in ("number", "all", "dealer", "next", "told", "outcome", "totals")}
+    hole = {name: f"{{{name}}}" for name in HOLES}
     return {
         "deal": _("Deal %(number)s") % hole,
+        "game": _("Game %(number)s") % hole,
         "deal_of": _("Deal %(number)s of %(all)s") % hole,
         "told": _("%(told)s: %(outcome)s.") % hole,
+        "strike": _("Struck out: %(line)s") % hole,
+        "swap": _("Sides swapped: %(line)s") % hole,
+        "correct": _("%(deal)s In the place of: %(line)s") % hole,
+        "insert": _("%(deal)s Before: %(line)s") % hole,
+        "name": _("%(name)s instead of %(was)s") % hole,
+        "correct_title": _("Correct deal %(number)s") % hole,
+        "correct_key": _("Correct the line"),
+        "insert_title": _("A deal was forgotten"),
+        "insert_key": _("Insert the deal"),
+        "leave": pgettext("go back without writing", "Leave"),
+        "resend": _("Send it again"),
         "dealing": _("<strong>%(dealer)s</strong> deals, then %(next)s") % hole,
         "nobody": _("nobody marks"),
         "total": _("Total: %(totals)s.") % hole,
@@ -173,6 +211,6 @@ def static_version() -> str:
     collected = getattr(staticfiles_storage, "hashed_files", {})
     content = repr(sorted(collected.items())).encode() or b""
     if not collected:
-        paths = [finders.find(f"js/{name}.js") for name in ("app", "outbox", "table")]
+        paths = [finders.find(f"js/{name}.js") for name in ("app", "outbox", "table", "away")]
         content = b"".join(Path(path).read_bytes() for path in paths if path)
     return hashlib.sha256(content).hexdigest()[:16]

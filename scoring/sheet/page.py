@@ -137,6 +137,12 @@ class SheetPage(ContestsPage):
         return OtherGame(current.game.number, self._tell_game(current))
 
     @property
+    def games_ahead(self) -> list[tuple[int, str]]:
+        """The other games that are not over, each with who plays it."""
+        games = (each for each in self.history.games if not each.over and each is not self.played)
+        return [(each.game.number, self._tell_game(each)) for each in games]
+
+    @property
     def may_stop(self) -> bool:
         """Whether the table may end the game before its rules do; nobody signs while a line is in doubt."""
         played = self.played

@@ -1,9 +1,11 @@
 // The outbox of a phone: what was written at a table and has no receipt yet. No page in here: a store that may be full
 // or blocked, a way to send, and what follows from each answer. One item of the store for each entry, so that two tabs
 // never overwrite each other; sent twice, an entry is one line all the same.
-const ENTRY = "manille/entry/", SECRET = "manille/secret/", LEASE = "manille/lease/";
+const ENTRY = "manille/entry/", SECRET = "manille/secret/", LEASE = "manille/lease/", GAME = "manille/game/";
 const KEPT = 24 * 60 * 60 * 1000; // received lines, for the day on which the site comes back from a backup
-const STOPS = new Set(["decide", "mend"]); // what a person has to answer before the next line of the table may go
+// What a person has to answer before the next deal of its game may go: that would be refused for the same reason.
+const HOLDS = new Set(["stale_revision", "seats_moved", "not_this_game"]);
+const AGAIN = new Set(["disputed", "not_this_game"]); // what others may have settled meanwhile
 
 // A UUID without crypto.randomUUID, which plain HTTP does not have.
 export function makeUuid() {
@@ -39,6 +41,18 @@ export class Outbox {
     if (!(device <= number && joined <= since)) this.store.setItem(SECRET + key, `${device} ${joined} ${secret}`);
   }
 
+  // The page of each game of a table, to go on with or to come back to without network, until another table is sat at.
+  game(key, game) { return this.store.getItem(`${GAME}${key}/${game}`); }
+  keepGame(key, game, part) {
+    try {
+      this.store.setItem(`${GAME}${key}/${game}`, part);
+    } catch { /* full: deals come first */ }
+  }
+
+  forgetGames(but) {
+    for (const name of Object.keys(this.store)) if (name.startsWith(GAME) && !name.startsWith(GAME + but)) this.store.removeItem(name);
+  }
+
   // Every entry of the table `key` in the order in which they were typed; of all tables without one.
   all(key = "") {
     const found = [];
@@ -65,9 +79,13 @@ export class Outbox {
     return kept;
   }
 
-  // `entry` takes the place of another that was refused: what was typed upon that one is now upon this.
+  // `entry` takes the place of another that was refused: what was typed upon that one is now upon this. A deal that was
+  // only mistyped keeps its turn: where its followers went ahead of it, it is written before the first of them.
   replace(old, entry) {
-    const kept = { ...entry, uuid: makeUuid(), order: old.order, upon: null, state: "waiting", typed: this.now() };
+    const mended = old.kind === "deal" && old.state === "mend" && old.code !== "not_the_dealer";
+    const ahead = mended && this.all(old.key).find((other) => other.order > old.order && other.game === old.game && other.kind === "deal" && other.receipt);
+    const fields = ahead ? [...entry.fields, ["before", `${ahead.receipt.revision}`]] : entry.fields, turn = mended ? { seat: old.seat } : { sides: null };
+    const kept = { ...entry, ...turn, fields, uuid: makeUuid(), order: old.order, upon: null, state: "waiting", sent: false, typed: this.now() };
     this.save(kept);
     for (const next of this.unsent(old.key)) if (next.upon === old.uuid) this.save({ ...next, upon: kept.uuid });
     this.store.removeItem(`${ENTRY}${old.key}/${old.uuid}`);
@@ -81,36 +99,45 @@ export class Outbox {
     this.store.removeItem(`${ENTRY}${entry.key}/${entry.uuid}`);
   }
 
-  // The next to be sent; nothing while a person has to decide about one before it.
+  // The next to be sent: what was refused lets the others go, but for a game in which nothing fits any more.
   next(key) {
+    const held = new Set();
     for (const entry of this.unsent(key)) {
-      if (entry.state === "waiting") return entry;
-      if (STOPS.has(entry.state)) return null;
+      if (entry.state === "decide" && HOLDS.has(entry.code)) held.add(entry.game);
+      if (entry.state === "waiting" && !held.has(entry.game)) return entry;
     }
     return null;
   }
 
-  // Upon which revision it goes: that of the receipt before it, else what its page said.
+  // Upon which revision it goes: what its page said, or that of the receipt of the one before it, or upon which the
+  // refusal of that one lets it go on.
   revisionOf(entry) {
     const before = entry.upon && this.get(entry.key, entry.upon);
-    return before?.receipt?.revision ?? entry.revision;
+    return Math.max(entry.revision, before ? before.receipt?.revision ?? before.goesOn ?? this.revisionOf(before) : 0);
+  }
+
+  // How many deals before it in its game were refused, and are missing in the order of the dealers.
+  missing({ key, game, order }) {
+    return this.unsent(key).filter((other) => other.game === game && other.order < order && other.state !== "waiting" && other.code !== "disputed")
+      .reduce((sum, { turn }) => sum + (turn ?? 0), 0);
   }
 
   // What a verdict makes of the entry.
   settle(entry, verdict, revision) {
     const kept = this.get(entry.key, entry.uuid);
     if (!kept) return; // another tab was quicker, or a person took it out
-    if (verdict.act === "received")
+    if (verdict.act === "received") {
       this.save({ ...kept, state: "received", revision, receipt: verdict.receipt, received: this.now() });
-    else if (["decide", "mend", "closed"].includes(verdict.act))
-      this.save({ ...kept, state: verdict.act, code: verdict.code });
+      this.ask(entry.key, ({ code, game }) => code === "not_this_game" && game !== entry.game);
+    } else if (["decide", "mend", "closed"].includes(verdict.act))
+      this.save({ ...kept, state: verdict.act, code: verdict.code, goesOn: verdict.goesOn });
     else this.save({ ...kept, tries: (kept.tries ?? 0) + 1 });
   }
 
   // What waited for a decision may be asked about again: somebody may have decided.
-  ask(key) {
+  ask(key, which = ({ code }) => AGAIN.has(code)) {
     for (const entry of this.unsent(key))
-      if (entry.state === "decide" && entry.code === "disputed") this.save({ ...entry, state: "waiting" });
+      if (entry.state === "decide" && which(entry)) this.save({ ...entry, state: "waiting" });
   }
 
   // Received lines older than a day go; those that the sheet at `revision` no longer has come back, and are sent again.
@@ -153,9 +180,9 @@ export function judge(answer, uuid) {
   const [whose, number, revision, head] = header("Manille-Receipt").split(" ");
   if (answer.ok && whose === uuid && Number(number) > 0)
     return { act: "received", receipt: { number: Number(number), revision: Number(revision), head } };
-  const [about, code] = header("Manille-Refused").split(" ");
+  const [about, code, goesOn] = header("Manille-Refused").split(" ");
   const ours = about === uuid, status = answer.status;
-  if (status === 409 && ours) return { act: "decide", code };
+  if (status === 409 && ours) return { act: "decide", code, goesOn: goesOn ? Number(goesOn) : undefined };
   if (status === 410 && ours) return { act: "closed", code };
   if (status === 413 || (status === 422 && ours)) return { act: "mend", code: code ?? "too_large" };
   if (sentAway(answer)) return { act: "scan" };
@@ -179,7 +206,7 @@ export function drain(outbox, key, send, told) {
       const verdict = judge(answer, entry.uuid);
       outbox.settle(entry, verdict, revision);
       await told(entry, verdict, answer);
-      if (!["received", "closed"].includes(verdict.act)) return verdict;
+      if (!["received", "decide", "mend", "closed"].includes(verdict.act)) return verdict;
     }
     return null;
   });

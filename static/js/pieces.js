@@ -32,15 +32,19 @@ export function put(id, page) {
 }
 
 // What stands below is fetched when somebody comes to look at it: the lines every time, for they have grown.
-const watcher = new IntersectionObserver(async ([{ isIntersecting, target }]) => {
-  if (!isIntersecting) return;
-  const answer = await ask(target.getAttribute("hx-get"), { headers: { "HX-Request": "true", "HX-Target": target.id } });
+const watcher = new IntersectionObserver(([{ isIntersecting, target }]) => isIntersecting && renew(target), { rootMargin: "0px 0px -40px" }); // what only touches the edge of the screen is not looked at
+
+export async function renew(target, headers = {}) {
+  if (target.renewing) return;
+  target.renewing = true;
+  const answer = await ask(target.getAttribute("hx-get"), { headers: { ...headers, "HX-Request": "true", "HX-Target": target.id } });
+  target.renewing = false;
   if (!answer?.ok) return say(target, "sendError");
   const around = target.parentElement;
   target[target.getAttribute("hx-swap") ?? "innerHTML"] = answer.page;
   watch();
   say(target.isConnected ? target : around, "afterSettle");
-}, { rootMargin: "0px 0px -40px" }); // what only touches the edge of the screen is not looked at
+}
 
 function watch() {
   for (const place of document.querySelectorAll("[hx-trigger=intersect]")) watcher.observe(place);

@@ -4,7 +4,7 @@ import "./count.js";
 import "./undo.js";
 import { stayAwake } from "./awake.js";
 import { Outbox, drain, pause, sentAway } from "./outbox.js";
-import { ask, put } from "./pieces.js";
+import { ask, put, renew } from "./pieces.js";
 import { fill, lacks, tally, tell } from "./told.js";
 
 const partOf = (target) => ({ "HX-Request": "true", "HX-Target": target });
@@ -17,6 +17,8 @@ const byId = (id) => document.getElementById(id), all = (what, where = byId("she
 let phone = read("phone");
 let busy = null; // the entry whose answer the page waits for
 let facing = null; // the entry whose refusal the page shows
+let ahead = null; // the game that this phone went on with, of which the site may not know yet
+let away = null; // what the page does by itself without network, fetched once it stands
 let state = { act: "" }; // what the last sending came to
 let seen = phone.seen, held = null, moved = Date.now(), tries = 0, pumping = null, behind = false, pumpTimer = 0, watchTimer = 0, misses = 0, local = false, heard = phone.calls;
 const outbox = new Outbox(storeOf(), () => Date.now());
@@ -32,7 +34,11 @@ function storeOf() {
 
 const unsent = () => outbox.unsent(phone.key);
 const waiting = () => unsent().filter((entry) => entry.state === "waiting" && entry.uuid !== busy && entry.game === phone.game);
+// Whether the page goes by itself: no network, or the site knows less than this phone.
+const apart = () => keeps && (!navigator.onLine || unsent().some(({ state }) => state === "waiting"));
 const dealForm = () => byId("deal");
+const at = (places, seat) => places[((seat % places.length) + places.length) % places.length]; // round the table
+const rowsOf = (line) => all(`[data-line="${line}"]`), rowText = (line) => rowsOf(line).at(-1)?.querySelector(".what, li > span").textContent ?? "";
 // What a form says before it is validated has its place outside of it.
 const lineOf = (form) => document.querySelector(`.sentence[hx-include="#${form.id}"]`), formOf = (line) => document.querySelector(line.getAttribute("hx-include"));
 
@@ -45,14 +51,15 @@ function bearing(key) {
 }
 
 // Where the answer goes: where nothing but this entry is new to the page, only what is said is, with the pieces it names.
-const placeOf = (revision) => (revision === read("phone").revision && dealForm()?.getAttribute("hx-target") === "#news" ? "news" : "sheet");
+const placeOf = ({ kind }, revision) => (kind === "deal" && revision === read("phone").revision && dealForm()?.getAttribute("hx-target") === "#news" ? "news" : "sheet");
 
 function post(entry, revision) {
-  if (navigator.onLine) outbox.save({ ...entry, sent: true }); // from now on it may be there, whatever is answered
-  const body = new URLSearchParams(entry.fields);
+  const dealer = !entry.sent && entry.sides && at(entry.sides, entry.seat - outbox.missing(entry));
+  const fields = entry.fields.map(([name, value]) => [name, (name === "dealer" && dealer) || value]), body = new URLSearchParams(fields);
+  if (navigator.onLine) outbox.save({ ...entry, fields, sent: true }); // from now on it may be there, whatever is answered
   for (const [name, value] of [["uuid", entry.uuid], ["revision", revision], ["typed_at", new Date(entry.typed).toISOString()]])
     body.set(name, value);
-  const part = entry.uuid === busy ? partOf(placeOf(revision)) : { Prefer: "return=minimal" };
+  const part = entry.uuid === busy && entry.kind !== "name" ? partOf(placeOf(entry, revision)) : { Prefer: "return=minimal" };
   return ask(entry.path, { method: "POST", body, headers: { ...bearing(entry.key), ...part } });
 }
 
@@ -66,8 +73,10 @@ function told(entry, verdict, answer) {
   if (entry.key !== phone.key) return;
   if (verdict.act === "received") phone.revision = Math.max(phone.revision, verdict.receipt.revision);
   const awaited = entry.uuid === busy, refused = ["decide", "mend", "closed"].includes(verdict.act);
-  if (verdict.act === "received" && awaited) {
-    busy = null;
+  if (verdict.act === "received" && entry.game === ahead) ahead = null;
+  if (verdict.act === "received" && awaited) busy = null;
+  if (verdict.act === "received" && awaited && answer.page) {
+    if (entry.line) history.replaceState(null, "", location.pathname);
     answer.page.includes('id="sheet"') ? swap(answer.page) : put("news", answer.page);
     scrollTo(0, 0);
   } else if (verdict.act === "received") behind = true;
@@ -75,10 +84,11 @@ function told(entry, verdict, answer) {
     const kept = outbox.get(entry.key, entry.uuid);
     if (!kept) return; // a person took it out meanwhile
     outbox.save({ ...kept, said: reason(answer) });
-    if (!awaited && (document.hidden || typed())) return;
+    if (!awaited && (document.hidden || typed() || entry.game !== phone.game)) return;
     busy = null;
     swap(answer.page, false, entry.uuid);
     offer(entry, verdict);
+    if (verdict.code !== "disputed" && !all("[data-offers]").length) facing = null; // it stands among what waits for a person
     scrollTo(0, 0);
   }
 }
@@ -112,10 +122,11 @@ async function write(form, submitter) {
   if (busy) return;
   const fields = [...new FormData(form)].filter(([name]) => !OURS.includes(name));
   if (submitter?.name) fields.push([submitter.name, submitter.value]);
-  const missing = submitter?.name ? "" : lacks(form, phone, says);
+  const path = new URL(submitter?.getAttribute("formaction") ?? form.action, location).pathname, act = actOf(path, form, fields);
+  const missing = submitter?.name || !form.matches(".deal") ? "" : lacks(form, phone, says);
   if (missing) return speak(form, missing);
-  if (twice(form, fields)) return speak(form, says.twice);
-  const entry = { key: phone.key, path: new URL(form.action).pathname, game: phone.game, revision: phone.revision, fields, ...toldIn(form, submitter) };
+  if (act.kind === "deal" && twice(form, fields)) return speak(form, says.twice);
+  const entry = { key: phone.key, path, game: phone.game, revision: phone.revision, fields, ...act, ...describe(act, form, submitter) };
   try {
     const refused = facing && form.dataset.offers === facing && outbox.get(phone.key, facing);
     busy = (refused ? outbox.replace(refused, entry) : outbox.add(entry)).uuid;
@@ -124,29 +135,54 @@ async function write(form, submitter) {
     render();
     return setTimeout(() => form.requestSubmit(submitter)); // not before this submission is done with
   }
-  const own = busy, ahead = waiting().length > 0;
+  const own = busy, behindOthers = waiting().length > 0;
   form.setAttribute("aria-busy", "true");
-  const clock = setTimeout(() => goOn(own), ahead || !navigator.onLine ? 0 : PATIENCE);
+  const clock = setTimeout(() => goOn(own, form), behindOthers || !navigator.onLine ? 0 : PATIENCE);
   await ((pumpTimer && state.said) || pump()); // a site that said how long to wait is not asked before
   clearTimeout(clock);
-  goOn(own);
+  goOn(own, form);
 }
 
-// The forms as they were before anything was typed.
-function clear() {
-  for (const form of all("form.deal")) form.removeAttribute("aria-busy"), form.reset(), speak(form, "");
-  if (all(":target").length) location.replace("#deal");
+// What a form does to the sheet: a deal more, or something to the line that it names; how many `deals` more that makes,
+// and how many turns of the dealer.
+function actOf(path, form, fields) {
+  if (form.closest("#names")) return { kind: "name", line: null, deals: 0, turn: 0 };
+  const [, struck, how] = /\/lines\/(\d+)\/(strike|swap)\/$/.exec(path) ?? [], value = (name) => form.elements[name]?.value;
+  const line = struck ?? value("replaces") ?? value("before") ?? null, kind = how ?? (value("replaces") ? "correct" : line ? "insert" : "deal");
+  const deals = { strike: -1, swap: 0, correct: 0 }[kind] ?? 1, stays = phone.again && (phone.again.includes(Number(line)) || fields.some(([name]) => name === "all_pass"));
+  const dealer = fields.find(([name]) => name === "dealer");
+  if (dealer && line) dealer[1] = at(phone.sides, seatOf(line));
+  return { kind, line, deals, turn: stays ? 0 : deals, ...(dealer && !line && { sides: phone.sides, seat: dealing() }) };
+}
+
+// Who dealt the deal of a line, or deals the next one: its seat.
+const seatOf = (line) => (line ? phone.dealer - phone.number + Number(rowsOf(line)[0]?.querySelector(".n").textContent) : dealing());
+
+// What a form does, in words, and, where the phone can tell them, the marks by which it changes the totals.
+function describe({ kind, line }, form, submitter) {
+  const deal = form.matches(".deal") ? toldIn(form, submitter, line) : null;
+  if (kind === "name") return { words: fill(says.name, { name: form.elements.name.value, was: form.querySelector("label").textContent }), marks: {} };
+  return line ? away?.tellOf(kind, line, deal) ?? { words: rowText(line), marks: null } : deal;
+}
+
+// The forms as they were before anything was typed; what was written from among the lines leaves the deal alone.
+function clear(written = dealForm()) {
+  const deal = !written || written.matches(".deal");
+  for (const form of deal ? all("form.deal") : [written]) form.removeAttribute("aria-busy"), form.reset(), speak(form, "");
+  if (deal && all(":target").length) location.replace("#deal");
 }
 
 // Nobody waits for the network: the line stands on this phone, and the form is ready for the next deal.
-function goOn(uuid) {
+function goOn(uuid, written) {
   if (busy !== uuid) return;
   busy = facing = null;
-  clear();
+  clear(written);
+  for (const id of ["striking", "names"]) byId(id)?.setAttribute("hidden", "");
+  if (written?.matches(".deal") && (written.elements.replaces ?? written.elements.before)) away?.replay(phone.game);
   for (const banner of all(".news:is(.receipt, .refused, .error, .confirm)")) banner.hidden = true;
   local = true;
   render();
-  scrollTo(0, 0);
+  if (!written || written.matches(".deal")) scrollTo(0, 0);
 }
 
 // Whether the line before, typed on this phone a moment ago, says the very same: asked once.
@@ -160,10 +196,9 @@ function twice(form, fields) {
 
 // --- what is tapped, in words ---------------------------------------------------------------------------------------
 
-const dealing = (entries = waiting()) => entries.reduce(
-  (seat, { fields }) => (phone.again && fields.some(([name]) => name === "all_pass") ? seat : (seat + 1) % phone.seats.length), phone.dealer);
-
-const toldIn = (form, submitter) => tell(form, submitter, phone, says, phone.sides[dealing()]);
+const sum = (entries, what) => entries.reduce((number, entry) => number + entry[what], 0);
+const dealing = (entries = waiting()) => phone.dealer + sum(entries, "turn");
+const toldIn = (form, submitter, line) => tell(form, submitter, phone, says, at(phone.sides, seatOf(line)));
 
 // It stands until something else is tapped: an answer of the site that comes late takes nothing back.
 function speak(form, text) {
@@ -212,6 +247,8 @@ function render() {
     if (last) line.append(key(says.undo, "undo", entry.uuid));
     return line;
   }).reverse());
+  for (const row of all("[data-line].pending")) row.classList.remove("pending", "struck");
+  for (const { line, kind } of lines) for (const row of rowsOf(line)) row.classList.add("pending", ...(["strike", "correct"].includes(kind) ? ["struck"] : []));
   for (const button of all("form[action$='/sign/'] button")) button.disabled = entries.length > 0;
   if (lines.length || local) renderGame(lines);
   local = lines.length > 0;
@@ -223,7 +260,7 @@ function renderBanner(entries) {
   const elsewhere = keeps && outbox.tables().some((table) => table !== phone.key);
   const why = { wait: (navigator.onLine && (state.said || (state.seconds && says.busy))) || (isSecureContext ? says.waiting : `${says.waiting} ${says.keep_open}`), login: says.login, scan: says.scan }[state.act] ?? "";
   const signing = entries.length && all(":is(.over, .banner) form[action$='/sign/'], #stop[open]").length;
-  banner.hidden = all(".receipt:not([hidden])").length > 0 || keeps && !(queue.length || asks.length || signing || elsewhere) && state.act !== "scan";
+  banner.hidden = (asks.every((entry) => entry.state === "closed") && all(".receipt:not([hidden])").length > 0) || keeps && !(queue.length || asks.length || signing || elsewhere) && state.act !== "scan";
   if (badge) [badge.textContent, badge.hidden] = [entries.length, !entries.length];
   part("count").textContent = [queue.length && fill(says.unsent, { n: queue.length }), asks.length && fill(says.look_at, { n: asks.length })].filter(Boolean).join(" ");
   part("why").textContent = [keeps ? "" : says.blocked, queue.length || state.act === "scan" ? why : "", signing ? says.needs_network : "", elsewhere ? says.elsewhere : ""].filter(Boolean).join(" ");
@@ -233,7 +270,7 @@ function renderBanner(entries) {
   list.replaceChildren(...asks.map((entry) => {
     const line = make("li", "", { class: "ask" });
     line.append(make("span", entry.words, { class: "what" }), make("small", entry.state === "closed" ? says.closed : entry.said ?? ""));
-    if (entry.state !== "closed") line.append(key(says.open, "open", entry.uuid));
+    if (entry.state !== "closed") line.append(["strike", "swap"].includes(entry.kind) ? key(says.resend, "resend", entry.uuid) : key(says.open, "open", entry.uuid));
     line.append(key(says.discard, "discard", entry.uuid));
     return line;
   }));
@@ -242,13 +279,13 @@ function renderBanner(entries) {
 // The head of the form and the totals, as they are after what waits.
 function renderGame(lines) {
   const form = dealForm();
-  if (!form || form.elements.replaces) return;
-  const seat = dealing(lines), number = phone.number + lines.length, next = phone.seats[(seat + 1) % phone.seats.length];
+  if (!form || offered() || form.elements.replaces || form.elements.before) return;
+  const seat = dealing(lines), number = phone.number + sum(lines, "deals"), next = at(phone.seats, seat + 1);
   byId("deal-title").textContent = fill(phone.all ? says.deal_of : says.deal, { number, all: phone.all });
   const [before, , after] = says.dealing.split(/<\/?strong>/);
-  byId("head").querySelector(".dealing").replaceChildren(before, make("strong", phone.seats[seat]), fill(after, { next }));
+  byId("head").querySelector(".dealing").replaceChildren(before, make("strong", at(phone.seats, seat)), fill(after, { next }));
   byId("head").querySelector(".turns-said").hidden = lines.length > 0;
-  for (const field of all("input[name=dealer]")) field.value = phone.sides[seat];
+  for (const field of all("input[name=dealer]")) field.value = at(phone.sides, seat);
   let reached = phone.all !== null && number > phone.all;
   if (phone.tally) {
     const { totals } = tally(lines, phone.tally), target = phone.tally.target;
@@ -259,17 +296,20 @@ function renderGame(lines) {
     reached ||= target !== null && Math.max(...Object.values(totals)) >= target;
   }
   byId("validate").disabled = reached;
+  const goesOn = away?.offerNext(reached);
   if (!reached) return;
   speak(form, "");
-  byId("outbox").querySelector("[data-outbox=why]").textContent = says.reached;
+  if (!goesOn) byId("outbox").querySelector("[data-outbox=why]").textContent = says.reached;
 }
+
+// Whether the form holds what was refused; of a dispute there is nothing to be typed.
+const offered = () => facing && outbox.get(phone.key, facing)?.code !== "disputed";
 
 // Whether somebody is in the middle of typing.
 function typed() {
   const touched = (field) => ["radio", "checkbox"].includes(field.type)
     ? field.checked !== field.defaultChecked : "defaultValue" in field && field.value !== field.defaultValue;
-  const offered = facing && outbox.get(phone.key, facing)?.code !== "disputed"; // a dispute has nothing to be typed
-  return offered || all("form.deal").some((form) => form.elements.replaces || [...form.elements].some((field) => field.type !== "hidden" && touched(field)));
+  return offered() || all("form.deal").some((form) => form.elements.replaces || [...form.elements].some((field) => field.type !== "hidden" && touched(field)));
 }
 
 // The new part of the page in the place of the old; what is typed comes along where `kept`. `about` is the entry whose
@@ -293,18 +333,33 @@ function swap(part, kept = false, about = null) {
 // Below, until the site is asked again: the last lines, as they stand above the form.
 const shorten = () => byId("below").replaceChildren(...all("#below h2").slice(0, 1), ...all("#peek ol").map((list) => list.cloneNode(true)));
 
+// The lines below are those of the sheet as it is now.
+function lined() {
+  byId("below").dataset.upon = phone.revision;
+  render();
+  keep();
+}
+
 // A deal was recorded, and the page has the pieces that it made new: the rest holds for the sheet as it is now.
 function recorded() {
-  const { totals, ...fresh } = read("recorded");
+  const { totals, lines, ...fresh } = read("recorded");
   byId("recorded").remove();
   Object.assign(phone, fresh);
   for (const side in phone.tally?.sides) phone.tally.sides[side].total = totals[side];
+  if (phone.tally) phone.tally.lines = Object.keys(lines).length ? { ...phone.tally.lines, ...lines } : {}; // none of a manche that is over
   byId("phone").textContent = JSON.stringify(phone).replaceAll("<", "\\u003c"); // a copy of the page is made of it
   for (const field of all("input[name=revision]")) field.value = phone.revision;
   facing = null;
   shorten();
   clear();
   settled();
+}
+
+// The page as it is now, for when it is opened again without network, and to come back to from another game.
+function keep() {
+  const part = byId("sheet").outerHTML;
+  navigator.serviceWorker?.controller?.postMessage({ page: location.href, part });
+  if (!byId("sheet").querySelector("[role=alert], [name=replaces], [name=before]")) outbox.keepGame(phone.key, phone.game, part);
 }
 
 // The page has a new part: what it says of the sheet holds from now on.
@@ -321,10 +376,11 @@ function settled() {
   local = true;
   reachAll();
   if (keeps) outbox.tend(phone.key, phone.revision);
-  navigator.serviceWorker?.controller?.postMessage({ page: location.href, part: byId("sheet").outerHTML });
+  keep();
   if (keeps && outbox.next(phone.key) && !pumping && !busy) pump();
   render();
   keepAwake();
+  away?.bring();
 }
 
 const keepAwake = () => stayAwake(phone.open, byId("outbox").dataset.film);
@@ -332,7 +388,7 @@ const keepAwake = () => stayAwake(phone.open, byId("outbox").dataset.film);
 // --- following the other phones ---------------------------------------------------------------------------------
 
 async function look(kept = false) {
-  const game = new URLSearchParams(location.search).get("game"), before = seen;
+  const game = ahead ?? new URLSearchParams(location.search).get("game"), before = seen;
   const answer = await ask(location.pathname + (game ? `?game=${game}` : ""), { headers: { ...bearing(phone.key), ...partOf("sheet"), "If-None-Match": before } });
   if (answer && sentAway(answer)) state = { act: "scan" };
   misses = answer && [401, 403, 404].includes(answer.status) ? misses + 1 : 0; // a café's network may say so: asked again
@@ -371,20 +427,37 @@ async function takeBack() {
   [seen, held] = [phone.seen, null];
 }
 
+// Once the page stands: what it needs to go by itself, for now and, by the worker, for when it is opened again.
+async function goAway() {
+  if (document.hidden) return;
+  const get = (address, headers) => ask(location.pathname + address, { headers: { ...bearing(phone.key), ...headers } });
+  const show = (game, sheet) => { ahead = game; swap(sheet); };
+  const fetched = away ? null : await import("./away.js").catch(() => null);
+  if (fetched) {
+    const part = (game, name) => get(`?game=${game}${name === "below" ? "&lines=1" : ""}`, partOf(name)), below = () => renew(byId("below"), bearing(phone.key));
+    away = fetched.awayOf({ phone: () => phone, says, outbox, fill, make, rowsOf, rowText, show, apart, part, below, names: () => get("names/") });
+    render();
+    await away.bring();
+    document.documentElement.dataset.away = "";
+  }
+  if (!window.isSecureContext || !navigator.serviceWorker) return;
+  const files = [...performance.getEntriesByType("resource").map(({ name }) => name.split("#")[0]), ...all("link[rel=stylesheet]", document).map(({ href }) => href)];
+  navigator.serviceWorker.ready.then(({ active }) => active.postMessage([...new Set(files), location.href]));
+}
+
 // --- what people and the browser do -----------------------------------------------------------------------------
 
 // Before it goes as a form: deals and penalties go by the outbox; what would judge unsent lines waits for them.
 document.addEventListener("submit", (event) => {
-  const form = event.target, deal = form.matches("#sheet form.deal") && !event.submitter?.hasAttribute("formaction"), correction = deal && form.elements.replaces;
-  if (!form.closest("#sheet") || !keeps) return;
-  const left = unsent(), queued = left.some((entry) => entry.state === "waiting") && outbox.next(phone.key);
-  const there = event.submitter?.getAttribute("formaction") ?? form.action;
-  const judging = correction || /\/(strike|reopen)\/$/.test(there) ? queued : /\/(sign|again)\/$/.test(there) && left.length;
-  if (!judging && (!deal || correction)) return;
+  const form = event.target, { submitter } = event, left = unsent(), there = submitter?.getAttribute("formaction") ?? form.action;
+  if (!form.closest("#sheet, #names") || !keeps) return;
+  const queued = form.matches("form.deal") ? !submitter?.hasAttribute("formaction") && !/\/ask\/$/.test(there) : form.matches("[data-queued]");
+  const judging = /\/reopen\/$/.test(there) ? outbox.next(phone.key) : /\/(sign|again)\/$/.test(there) && left.length;
+  if (!judging && (!queued || submitter?.name === "look")) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   if (judging) byId("outbox").querySelector("[data-outbox=why]").textContent = says.needs_network;
-  else write(form, event.submitter);
+  else write(form, submitter);
 }, true);
 
 // What took the place of the keys leaves nothing behind in the history: going back leaves the table.
@@ -407,9 +480,11 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("click", ({ target }) => {
-  const button = target.closest?.("[data-undo], [data-discard], [data-open], [data-outbox=send], [data-meanwhile], [data-leave]");
+  const button = target.closest?.("[data-undo], [data-discard], [data-open], [data-resend], [data-game], [data-outbox=send], [data-meanwhile], [data-leave]");
   if (!button) return;
-  const { undo, discard, open, meanwhile } = button.dataset, entry = outbox.get(phone.key, undo ?? discard ?? open ?? facing);
+  const { undo, discard, open, resend, game, meanwhile } = button.dataset, entry = outbox.get(phone.key, undo ?? discard ?? open ?? resend ?? facing);
+  if (game) return away.replay(Number(game));
+  if (resend && entry) outbox.replace(entry, { ...entry, revision: phone.revision });
   if ((undo || discard || "leave" in button.dataset) && entry) outbox.discard(entry, phone.revision);
   if (open && entry) show(entry);
   if (meanwhile === "look" && held) swap(held, true);
@@ -450,21 +525,19 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 document.addEventListener("htmx:afterSettle", ({ target }) => {
   if (target.id === "sheet") settled();
   if (target.id === "news") recorded();
-  if (target.id === "below") render();
+  if (target.id === "below") lined();
   if (target.matches(".sentence")) reach(target);
 });
 window.addEventListener("resize", reachAll);
-window.addEventListener("online", () => { tries = 0; pump(); follow(); });
+window.addEventListener("online", () => { tries = 0; pump(); follow(); goAway(); });
 window.addEventListener("offline", render);
 window.addEventListener("storage", render);
-document.addEventListener("visibilitychange", () => { if (!document.hidden) { pump(); follow(); } keepAwake(); });
+document.addEventListener("visibilitychange", () => { if (!document.hidden) { pump(); follow(); goAway(); } keepAwake(); });
 
 outbox.ask(phone.key);
+outbox.forgetGames(phone.key);
 settled();
 pump();
 watchTimer = setTimeout(follow, 3000);
-if (window.isSecureContext && navigator.serviceWorker) {
-  navigator.serviceWorker.register("/sw.js").catch(() => null);
-  const files = performance.getEntriesByType("resource").map(({ name }) => name.split("#")[0]);
-  navigator.serviceWorker.ready.then(({ active }) => active.postMessage([...new Set(files), location.href]));
-}
+setTimeout(goAway, 1500);
+if (window.isSecureContext && navigator.serviceWorker) navigator.serviceWorker.register("/sw.js").catch(() => null);

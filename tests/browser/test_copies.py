@@ -24,10 +24,10 @@ KEPT_BY_THE_WORKER = """async () => {
 }"""
 
 COPY = "async () => (await caches.match(location.pathname)).text()"
-COPY_IS_UPON = """async (revision) => {
+COPY_SAYS = """async (text) => {
   const copy = async () => (await caches.match(location.pathname)).text();
-  const wanted = new RegExp(`"revision": ?${revision},`);
-  while (!wanted.test(await copy())) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (!(await copy()).replaceAll('": ', '":').includes(text))
+    await new Promise((resolve) => setTimeout(resolve, 50));
 }"""
 PUT_BACK = """async (copy) => {
   const [name] = await caches.keys(), headers = { "Content-Type": "text/html" };
@@ -38,6 +38,9 @@ WORKER_IS_DONE = """async () => {
   controller.postMessage([sign]);
   while (!(await caches.match(sign))) await new Promise((resolve) => setTimeout(resolve, 50));
 }"""
+GAME_IS_KEPT = "() => Object.keys(localStorage).some((name) => /^manille.game.*.2$/.test(name))"
+LINES_STAND = "tr[data-line='1']"  # once they were fetched to go by without network
+GAME_TWO = ["Anne Béa", "Luc Tom"]
 
 
 def test_page_opens_again_without_network_by_the_worker(live_server: LiveServer, browser: Browser) -> None:
@@ -72,6 +75,11 @@ def test_page_opens_again_by_the_worker_while_the_site_is_down(
     expect(phone.page.locator("#deal")).to_be_visible()
 
 
+def upon(revision: int) -> str:
+    """What the copy says that is upon `revision`."""
+    return f'"revision":{revision}'
+
+
 def by_one_tap(phone: Phone) -> int:
     """A deal received at once; what the copy is upon then."""
     phone.write(42)
@@ -95,7 +103,21 @@ def by_a_strike(phone: Phone) -> int:
     return 2
 
 
-@pytest.mark.parametrize("receive", [by_one_tap, by_a_queue, by_a_strike])
+def by_a_correction(phone: Phone) -> int:
+    """A deal received at once, and corrected without network."""
+    phone.page.locator("html[data-away]").wait_for(state="attached")
+    by_one_tap(phone)
+    phone.page.locator(LINES_STAND).wait_for(state="attached")
+    phone.online(False)
+    phone.tap("tr[data-line='1'] .line-menu > summary")
+    phone.tap("tr[data-line='1'] .line-menu a[href*='replaces=1#']")
+    phone.write(50)
+    phone.online()
+    phone.see_sent()
+    return 2
+
+
+@pytest.mark.parametrize("receive", [by_one_tap, by_a_queue, by_a_strike, by_a_correction])
 def test_page_opened_again_without_network_shows_what_was_received(
     live_server: LiveServer, browser: Browser, receive: Callable[[Phone], int]
 ) -> None:
@@ -103,7 +125,7 @@ def test_page_opened_again_without_network_shows_what_was_received(
     phone = a_phone(browser, live_server.url, sheet, worker=True)
     assert phone.page.evaluate(KEPT_BY_THE_WORKER)
     revision = receive(phone)
-    phone.page.evaluate(COPY_IS_UPON, revision)
+    phone.page.evaluate(COPY_SAYS, upon(revision))
     lines, totals = phone.page.locator(".peek li"), phone.page.locator(".side-total")
     shown = lines.all_inner_texts(), totals.all_inner_texts()
     phone.online(False)
@@ -116,6 +138,34 @@ def test_page_opened_again_without_network_shows_what_was_received(
     phone.online()
     phone.see_sent()
     assert Sheet.objects.get(pk=sheet.pk).revision == revision + 1
+
+
+def test_page_opened_again_without_network_goes_on_with_the_game_it_had_come_to(
+    live_server: LiveServer, browser: Browser
+) -> None:
+    sheet = table.a_sheet(settings={"target": 30}, seatings=[[0, 1, 2, 3], [0, 2, 1, 3]])
+    phone = a_phone(browser, live_server.url, sheet, worker=True)
+    assert phone.page.evaluate(KEPT_BY_THE_WORKER)
+    phone.page.wait_for_function(GAME_IS_KEPT)
+    phone.online(False)
+    phone.write_offline(68)
+    phone.tap("[data-game='2']")
+    phone.write(40)
+    expect(phone.page.locator("#unsent > li")).to_have_count(1)
+    phone.page.evaluate(COPY_SAYS, '"game":2,')
+
+    phone.page.reload()
+
+    names = phone.page.locator("#sides .side-names")
+    expect(phone.page.locator("#unsent > li")).to_have_count(1)
+    assert ([" ".join(text.split()) for text in names.all_inner_texts()], phone.unsent()) == (GAME_TWO, 2)
+    phone.online()
+    phone.see_sent()
+    phone.page.evaluate(COPY_SAYS, upon(2))
+    phone.online(False)
+    phone.page.reload()
+    expect(phone.page.locator(".peek li")).to_have_count(1)
+    assert ([" ".join(text.split()) for text in names.all_inner_texts()], phone.unsent()) == (GAME_TWO, 0)
 
 
 def test_copy_shows_no_refusal(live_server: LiveServer, browser: Browser) -> None:
@@ -140,7 +190,9 @@ def test_received_line_that_an_old_copy_knows_nothing_of_is_not_undone_here(
     phone = a_phone(browser, live_server.url, sheet, worker=True)
     assert phone.page.evaluate(KEPT_BY_THE_WORKER)
     old = phone.page.evaluate(COPY)
-    phone.page.evaluate(COPY_IS_UPON, by_one_tap(phone))
+    phone.page.evaluate(COPY_SAYS, upon(by_one_tap(phone)))
+    phone.page.locator(LINES_STAND).wait_for(state="attached")
+    phone.page.evaluate(WORKER_IS_DONE)
     phone.page.evaluate(PUT_BACK, old)
     phone.online(False)
 

@@ -270,7 +270,9 @@ def test_deal_typed_before_a_refused_one_is_decided_takes_the_place_of_none(
     expect(phone.page.locator("#asks .ask .what")).to_contain_text("Anne and Luc 40, Béa and Tom 28")
     expect(phone.page.locator("[data-outbox=asks]")).to_be_visible()
     expect(phone.page.locator("[data-outbox=send]")).to_be_hidden()
-    assert [entry["state"] for entry in phone.entries()] == ["decide", "waiting"]
+    expect(phone.page.locator(".peek li")).to_have_count(2)
+    assert [entry["state"] for entry in phone.entries()] == ["decide", "received"]
+    assert [scored.deal.captured["A"] for scored in read_history(sheet).games[0].state.deals] == [42, 36]
 
 
 def test_deal_after_a_receipt_of_which_the_page_knows_nothing_is_typed_upon_it(

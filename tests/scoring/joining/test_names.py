@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 import pytest
 from bs4 import BeautifulSoup
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils.translation import override
 
@@ -340,3 +343,21 @@ def test_page_asks_no_more_for_many_names(db: None) -> None:
 
     assert asked[1] == asked[2]
     assert names.standing_names(list(sheet.lines.all()))[-1].payload["name"] == "Lise"
+
+
+def test_name_that_a_phone_had_kept_is_written_once_and_gets_its_receipt(db: None) -> None:
+    sheet = table.a_sheet()
+    bearing = {"authorization": f"Device {join_sheet(sheet, Joined.CARD).secret}", "prefer": "return=minimal"}
+    kept = {"uuid": str(uuid4()), "revision": 0, "game": 1, "seat": 1, "name": "Béatrice"}
+
+    first, again, other = (
+        sheet_pages.post(Client(enforce_csrf_checks=True), sheet, {**kept, **fields}, "names", **bearing)
+        for fields in ({}, {}, {"uuid": str(uuid4()), "seat": 2, "name": "Anne"})
+    )
+
+    assert [answer.status_code for answer in (first, again, other)] == [201, 200, 422]
+    assert first["Manille-Receipt"] == again["Manille-Receipt"]
+    assert (other["Manille-Refused"].split()[1], people(sheet)) == (
+        "seated_twice",
+        ["Anne", "Béatrice", "Luc", "Tom"],
+    )
