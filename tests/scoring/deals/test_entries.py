@@ -230,7 +230,7 @@ def test_penalty_closes_the_deal_in_red(db: None) -> None:
     assert sheet.lines.get().payload["deal"]["penalty"] == {"offender": "B", "article": 9, "player": 1}
     page = phone.get(f"{sheet_pages.address(sheet)}?lines=1")
     assert "Penalty against Tom (9. Revokes, fails to head or fails to trump)" in sheet_pages.text(page)
-    assert '<tr class="penalty" role="row">' in page.content.decode()
+    assert '<tr class="penalty" role="row"' in page.content.decode()
     assert "?game=1&amp;replaces=1#penalty" in page.content.decode()
 
 

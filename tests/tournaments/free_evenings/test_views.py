@@ -12,6 +12,7 @@ from scoring.house_rules.actions import HouseGame, change_house_rules
 from scoring.models import Sheet
 from tests import factories
 from tests.conftest import signed_in
+from tests.steps.addresses import desk_address
 from tests.steps.free_evenings import a_free_evening, players_of, sheet_by_hand
 from tests.steps.names import ENGLISH, statuses
 from tests.steps.tournament_evening import a_tournament, play
@@ -53,9 +54,10 @@ def test_desk_opens_a_table_by_names_and_numbers(club: Club, alice: User) -> Non
 
 
 def test_desk_of_a_free_evening_asks_nobody_who_plays_next(club: Club, alice: User) -> None:
-    page = signed_in(alice).get(a_free_evening(club).get_absolute_url()).content.decode()
+    tournament = a_free_evening(club)
+    page = signed_in(alice).get(tournament.get_absolute_url()).content.decode()
 
-    assert 'id="arrivals"' in page
+    assert f'href="{desk_address(tournament, "check_in")}"' in page
     assert 'id="odd"' not in page
 
 
