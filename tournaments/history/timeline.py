@@ -125,10 +125,15 @@ def say_act(
 
 
 def _undone(act: Act, acts: Mapping[int, Act]) -> tuple[Act | None, bool]:
-    """The act that was undone in the end, by `act` or by what that undid; and whether it is undone now."""
-    root, undoes = acts.get(act.values["act"]), True
+    """The act that was undone in the end, by `act` or by what that undid; and whether it is undone now. `ValueError`
+    where one undoes itself or a later one: a file may say so."""
+    root: Act | None = act
+    undoes = False
     while root and root.code == "undone":
-        root, undoes = acts.get(root.values["act"]), not undoes
+        before = acts.get(root.values["act"])
+        if before and before.number >= root.number:
+            raise ValueError("an act that undoes none before it")
+        root, undoes = before, not undoes
     return root, undoes
 
 
