@@ -40,6 +40,7 @@ export async function renew(target, headers = {}) {
   const answer = await ask(target.getAttribute("hx-get"), { headers: { ...headers, "HX-Request": "true", "HX-Target": target.id } });
   target.renewing = false;
   if (!answer?.ok) return say(target, "sendError");
+  if (target.querySelector(".line-menu[open]")) return; // somebody is at a line
   const around = target.parentElement;
   target[target.getAttribute("hx-swap") ?? "innerHTML"] = answer.page;
   watch();
