@@ -10,6 +10,7 @@ The service worker opens the page of a table without the network, too; nothing t
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -136,22 +137,10 @@ def _side(side: Side, total: int) -> dict[str, Any]:
 def sentences(page: SheetPage) -> dict[str, str]:
     """What the phone says by itself, with holes for its figures."""
     hole = {name: f"{{{name}}}" for name in HOLES}
-    return {
+    return _amending(hole) | {
         "deal": _("Deal %(number)s") % hole,
-        "game": _("Game %(number)s") % hole,
         "deal_of": _("Deal %(number)s of %(all)s") % hole,
         "told": _("%(told)s: %(outcome)s.") % hole,
-        "strike": _("Struck out: %(line)s") % hole,
-        "swap": _("Sides swapped: %(line)s") % hole,
-        "correct": _("%(deal)s In the place of: %(line)s") % hole,
-        "insert": _("%(deal)s Before: %(line)s") % hole,
-        "name": _("%(name)s instead of %(was)s") % hole,
-        "correct_title": _("Correct deal %(number)s") % hole,
-        "correct_key": _("Correct the line"),
-        "insert_title": _("A deal was forgotten"),
-        "insert_key": _("Insert the deal"),
-        "leave": pgettext("go back without writing", "Leave"),
-        "resend": _("Send it again"),
         "dealing": _("<strong>%(dealer)s</strong> deals, then %(next)s") % hole,
         "nobody": _("nobody marks"),
         "total": _("Total: %(totals)s.") % hole,
@@ -188,6 +177,24 @@ def sentences(page: SheetPage) -> dict[str, str]:
         "blocked": _("This browser keeps nothing: wait for the receipt after every deal."),
         "meanwhile": _("Written in the meantime: {line}"),
         "taken": _("{who} has the pen now. What you typed is still here."),
+    }
+
+
+def _amending(hole: Mapping[str, str]) -> dict[str, str]:
+    """Of the next game, and of lines that are put right without network."""
+    return {
+        "game": _("Game %(number)s") % hole,
+        "strike": _("Struck out: %(line)s") % hole,
+        "swap": _("Sides swapped: %(line)s") % hole,
+        "correct": _("%(deal)s In the place of: %(line)s") % hole,
+        "insert": _("%(deal)s Before: %(line)s") % hole,
+        "name": _("%(name)s instead of %(was)s") % hole,
+        "correct_title": _("Correct deal %(number)s") % hole,
+        "correct_key": _("Correct the line"),
+        "insert_title": _("A deal was forgotten"),
+        "insert_key": _("Insert the deal"),
+        "leave": pgettext("go back without writing", "Leave"),
+        "resend": _("Send it again"),
     }
 
 

@@ -32,7 +32,9 @@ export function put(id, page) {
 }
 
 // What stands below is fetched when somebody comes to look at it: the lines every time, for they have grown.
-const watcher = new IntersectionObserver(([{ isIntersecting, target }]) => isIntersecting && renew(target), { rootMargin: "0px 0px -40px" }); // what only touches the edge of the screen is not looked at
+const watcher = new IntersectionObserver((places) => {
+  for (const { isIntersecting, target } of places) if (isIntersecting) renew(target);
+}, { rootMargin: "0px 0px -40px" }); // what only touches the edge of the screen is not looked at
 
 export async function renew(target, headers = {}) {
   if (target.renewing) return;

@@ -66,3 +66,22 @@ def test_page_that_follows_keeps_its_place_and_its_open_drawers(
     expect(phone.page.locator("tbody tr")).to_have_count(13)
 
     assert (before > 0, phone.page.evaluate("scrollY")) == (True, before)
+
+
+def test_menu_of_a_line_stays_open_while_the_lines_are_fetched_anew(
+    live_server: LiveServer, browser: Browser
+) -> None:
+    sheet = table.a_sheet(settings={"target": 400})
+    table.write(sheet, 42, 40)
+    page = a_phone(browser, live_server.url, sheet).page
+    page.evaluate("document.getElementById('below').scrollIntoView()")
+    page.locator(".line-menu summary").first.tap()
+    page.wait_for_load_state("networkidle")
+    open_menus = page.locator(".line-menu[open]").count()
+
+    page.evaluate("scrollTo(0, 0)")
+    with page.expect_response("**/*lines=1*"):
+        page.evaluate("document.getElementById('below').scrollIntoView()")
+    page.wait_for_load_state("networkidle")
+
+    assert (open_menus, page.locator(".line-menu[open]").count()) == (1, 1)
